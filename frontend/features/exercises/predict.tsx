@@ -1,12 +1,12 @@
 import { lazy, type RefObject, Suspense, useId } from 'react'
 import type { AnswerOf } from '#contract/exercises/kinds'
-import { certainties, predict as kind, sureIn, sureness } from '#contract/exercises/predict'
+import { predict as kind, sureIn, sureness } from '#contract/exercises/predict'
 import type { ExerciseOf } from '#contract/lesson'
 import type { ModuleId } from '#domain/catalogue'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
-import { Again, Label, Verdict } from './feedback.tsx'
+import { Again, HowSure, Label, Verdict } from './feedback.tsx'
 import { part } from './part.tsx'
 import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
@@ -115,22 +115,7 @@ function Question({ exercise, answer, change, start, onSee }: QuestionProps) {
           </label>
         ))}
       </fieldset>
-      <fieldset className="ex-sure">
-        <legend>How sure are you?</legend>
-        <div className="ex-groups">
-          {certainties.map((one) => (
-            <label key={one} data-chosen={one === certainty}>
-              <input
-                type="radio"
-                name={`${id}-sure`}
-                checked={one === certainty}
-                onChange={() => change({ ...answer, ...sureness(one) })}
-              />
-              <span>{one === 100 ? 'Certain' : `${one}%`}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <HowSure certainty={certainty} onChoose={(one) => change({ ...answer, ...sureness(one) })} />
       <div className="ex-buttons">
         <Button disabled={open} onClick={() => choice !== undefined && onSee(choice)}>
           See what happens

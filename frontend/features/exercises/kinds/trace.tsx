@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { AnswerOf, ExerciseOf } from '#contract/exercises/kinds'
-import { certainties } from '#contract/exercises/predict'
 import { isOutside, leftAt, trace, traceMinutes, tracePages, traceVerdicts, withPage } from '#contract/exercises/trace'
 import { Button } from '../../../components/forms/button.tsx'
 import { Traced } from '../../../components/pictures/traced.tsx'
 import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../../lesson-elements/keyed.ts'
-import { Again, Label, Verdict } from '../feedback.tsx'
+import { Again, HowSure, Label, Verdict } from '../feedback.tsx'
 import { part } from '../part.tsx'
 import type { Place } from '../place.ts'
 import { useTurn } from '../use-answer.ts'
@@ -114,22 +113,7 @@ function Tracing({
           </label>
         ))}
       </fieldset>
-      <fieldset className="ex-sure">
-        <legend>How sure are you?</legend>
-        <div className="ex-groups">
-          {certainties.map((one) => (
-            <label key={one} data-chosen={one === certainty}>
-              <input
-                type="radio"
-                name={`${id}-sure`}
-                checked={one === certainty}
-                onChange={() => change({ ...answer, certainty: one })}
-              />
-              <span>{one === 100 ? 'Certain' : `${one}%`}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <HowSure certainty={certainty} onChoose={(one) => change({ ...answer, certainty: one })} />
       <div className="ex-buttons">
         <Button disabled={isOpen} onClick={onGive}>
           Give your verdict
