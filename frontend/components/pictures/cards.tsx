@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FigureWords } from './figure-words.ts'
 
 /** A small drawing, 200 by 110. */
@@ -8,6 +8,13 @@ const Small = ({ children }: { children: ReactNode }) => (
     {children}
   </svg>
 )
+
+/** People seen from above, each at a place such as `40,57`. */
+export const People = ({ at, ...circle }: ComponentProps<'circle'> & { at: string }) =>
+  at.split(' ').map((place) => {
+    const [x, y] = place.split(',')
+    return <circle key={place} cx={x} cy={y} {...circle} />
+  })
 
 type CardsProps = FigureWords & { drawings: readonly ReactNode[]; across: 1 | 2 | 3 }
 

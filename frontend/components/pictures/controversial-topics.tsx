@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Cards } from './cards.tsx'
+import { Cards, People } from './cards.tsx'
 import type { FigureWords } from './figure-words.ts'
 import { Ground, SceneFrame } from './scene.tsx'
 
@@ -153,15 +153,14 @@ const stances: readonly ReactNode[] = [
 
 const FourChairs = (words: FigureWords) => <Cards {...words} drawings={stances} across={2} />
 
-/** People from above. */
-const People = ({ at, fill }: { at: readonly (readonly [number, number])[]; fill: string }) =>
-  at.map(([x, y]) => <circle key={`${x} ${y}`} cx={x} cy={y} r="7" className={fill} />)
-
-const around = (count: number, rx: number, ry: number) =>
+/** Places in a ring. The one at the top may stay free. */
+const around = (count: number, rx: number, ry: number, from = 0) =>
   Array.from({ length: count }, (_, index) => {
     const angle = (index * 2 * Math.PI) / count
-    return [Math.round(100 + rx * Math.sin(angle)), Math.round(55 - ry * Math.cos(angle))] as const
+    return `${Math.round(100 + rx * Math.sin(angle))},${Math.round(55 - ry * Math.cos(angle))}`
   })
+    .slice(from)
+    .join(' ')
 
 const seats: readonly ReactNode[] = [
   // Four sheets of paper, people round each.
@@ -169,26 +168,18 @@ const seats: readonly ReactNode[] = [
     <g key={x}>
       <path d={`M${x - 16} 38h32v34h-32Z`} strokeWidth="2" className="fill-sand stroke-layer-edge" />
       <path d={`M${x - 5} 55h10M${x - 10} 46h8M${x + 2} 64h8`} strokeWidth="2.5" className="stroke-layer-2" />
-      <People
-        at={[
-          [x - 8, 26],
-          [x + 10, 26],
-          [x - 10, 84],
-          [x + 8, 84],
-        ]}
-        fill="fill-layer-5"
-      />
+      <People at={`${x - 8},26 ${x + 10},26 ${x - 10},84 ${x + 8},84`} r="7" className="fill-layer-5" />
     </g>
   )),
   // One circle, with what they've all read in the middle.
   <>
-    <People at={around(12, 66, 44)} fill="fill-layer-5" />
+    <People at={around(12, 66, 44)} r="7" className="fill-layer-5" />
     <path d="M84 44h32v22H84Z" strokeWidth="2" className="fill-sand stroke-layer-edge" />
   </>,
   // Five inside with one chair free, the rest outside.
   <>
-    <People at={around(16, 86, 47)} fill="fill-layer-4" />
-    <People at={around(6, 40, 24).slice(1)} fill="fill-layer-2" />
+    <People at={around(16, 86, 47)} r="7" className="fill-layer-4" />
+    <People at={around(6, 40, 24, 1)} r="7" className="fill-layer-2" />
     <circle cx="100" cy="31" r="6" fill="none" strokeWidth="2" strokeDasharray="3 3" className="stroke-layer-edge" />
   </>,
   // Pairs across a table, about to change places.
@@ -196,20 +187,8 @@ const seats: readonly ReactNode[] = [
     {[38, 100, 162].map((x) => (
       <g key={x}>
         <path d={`M${x - 20} 46h40v18h-40Z`} className="fill-layer-3" />
-        <People
-          at={[
-            [x - 10, 34],
-            [x + 10, 34],
-          ]}
-          fill="fill-layer-2"
-        />
-        <People
-          at={[
-            [x - 10, 76],
-            [x + 10, 76],
-          ]}
-          fill="fill-layer-5"
-        />
+        <People at={`${x - 10},34 ${x + 10},34`} r="7" className="fill-layer-2" />
+        <People at={`${x - 10},76 ${x + 10},76`} r="7" className="fill-layer-5" />
       </g>
     ))}
     <path
@@ -222,25 +201,8 @@ const seats: readonly ReactNode[] = [
   // A panel, and the witnesses whom it asks.
   <>
     <path d="M40 92C40 40 160 40 160 92h-16c0-32-88-32-88 0Z" className="fill-layer-3" />
-    <People
-      at={[
-        [30, 80],
-        [44, 50],
-        [70, 36],
-        [100, 32],
-        [130, 36],
-        [156, 50],
-        [170, 80],
-      ]}
-      fill="fill-layer-5"
-    />
-    <People
-      at={[
-        [82, 94],
-        [118, 94],
-      ]}
-      fill="fill-layer-2"
-    />
+    <People at="30,80 44,50 70,36 100,32 130,36 156,50 170,80" r="7" className="fill-layer-5" />
+    <People at="82,94 118,94" r="7" className="fill-layer-2" />
     <path d="M92 70h16v12H92Z" strokeWidth="2" className="fill-leaf stroke-layer-edge" />
   </>,
 ]

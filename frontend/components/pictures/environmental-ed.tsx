@@ -31,8 +31,9 @@ const Line = ({ d, stroke, dashed }: { d: string; stroke: string; dashed?: boole
   />
 )
 
-const Bars = ({ bars, fill }: { bars: readonly (readonly [number, number])[]; fill: string }) => (
-  <path d={bars.map(([x, height]) => `M${x} 97v-${height}h10v${height}Z`).join('')} className={fill} />
+/** Places and heights such as `20,5`. */
+const Bars = ({ bars, fill }: { bars: string; fill: string }) => (
+  <path d={bars.replaceAll(/(\d+),(\d+) ?/g, 'M$1 97v-$2h10v$2Z')} className={fill} />
 )
 
 /** Gauges or sightings. */
@@ -70,10 +71,7 @@ const traps: readonly ReactNode[] = [
   </>,
   // Eleven dry months and a flood, and the mean that hides them.
   <>
-    <Bars
-      bars={[5, 7, 4, 3, 6, 4, 3, 5, 86, 8, 5, 4].map((height, month) => [20 + month * 14, height] as const)}
-      fill="fill-layer-5"
-    />
+    <Bars bars="20,5 34,7 48,4 62,3 76,6 90,4 104,3 118,5 132,86 146,8 160,5 174,4" fill="fill-layer-5" />
     <Line d="M16 70H194" stroke="stroke-layer-2" dashed />
     <Axes />
   </>,
@@ -96,20 +94,8 @@ const traps: readonly ReactNode[] = [
   </>,
   // Reports doubled; so did the people who report.
   <>
-    <Bars
-      bars={[
-        [38, 36],
-        [126, 72],
-      ]}
-      fill="fill-layer-2"
-    />
-    <Bars
-      bars={[
-        [56, 40],
-        [144, 80],
-      ]}
-      fill="fill-layer-4"
-    />
+    <Bars bars="38,36 126,72" fill="fill-layer-2" />
+    <Bars bars="56,40 144,80" fill="fill-layer-4" />
     <Axes />
   </>,
 ]

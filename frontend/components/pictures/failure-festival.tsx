@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { Cards, FourBoxes } from './cards.tsx'
+import { Cards, FourBoxes, People } from './cards.tsx'
 import type { FigureWords } from './figure-words.ts'
 import { SceneFrame } from './scene.tsx'
 import './failure-festival.css'
@@ -189,12 +189,10 @@ const Walls = () => (
 )
 
 /** Desks and people of a room, seen from above. */
-const Room = ({ desks, people }: { desks: string; people: readonly (readonly [number, number])[] }) => (
+const Room = ({ desks, people }: { desks: string; people: string }) => (
   <>
     <path d={desks} className="fill-layer-3" />
-    {people.map(([x, y]) => (
-      <circle key={`${x} ${y}`} cx={x} cy={y} r="6.5" strokeWidth="1.5" className="fill-layer-2 stroke-paper" />
-    ))}
+    <People at={people} r="6.5" strokeWidth="1.5" className="fill-layer-2 stroke-paper" />
     <Walls />
   </>
 )
@@ -205,22 +203,13 @@ const rooms: readonly ReactNode[] = [
   <Room
     key="wet-friday"
     desks="M50 40l22-8 5 13-22 8ZM96 62l20 12-7 12-20-12ZM128 30h23v14h-23ZM56 74l24-3 1 14-23 3Z"
-    people={[
-      [16, 20],
-      [16, 38],
-      [30, 16],
-      [184, 24],
-      [184, 60],
-      [182, 92],
-      [168, 94],
-      [150, 94],
-    ]}
+    people="16,20 16,38 30,16 184,24 184,60 182,92 168,94 150,94"
   />,
   // Rows, each desk walled off.
   <>
     <Room
       desks={[44, 76].flatMap((y) => lines.map((x) => `M${x - 11} ${y}h22v10h-22Z`)).join('')}
-      people={[62, 94].flatMap((y) => lines.map((x) => [x, y] as const))}
+      people={[62, 94].flatMap((y) => lines.map((x) => `${x},${y}`)).join(' ')}
     />
     <path
       d="M56 42v26M88 42v26M120 42v26M152 42v26M56 74v26M88 74v26M120 74v26M152 74v26M60 14h80"
@@ -232,37 +221,11 @@ const rooms: readonly ReactNode[] = [
   <>
     <ellipse cx="100" cy="56" rx="66" ry="34" className="fill-layer-5" />
     <ellipse cx="100" cy="56" rx="50" ry="24" fill="none" strokeWidth="2.5" className="stroke-paper" />
-    <Room
-      desks="M160 12h26v12h-26ZM12 12h26v12h-26Z"
-      people={[
-        [66, 46],
-        [82, 64],
-        [100, 46],
-        [118, 66],
-        [136, 50],
-        [98, 76],
-        [56, 62],
-        [144, 68],
-      ]}
-    />
+    <Room desks="M160 12h26v12h-26ZM12 12h26v12h-26Z" people="66,46 82,64 100,46 118,66 136,50 98,76 56,62 144,68" />
   </>,
   // Everybody round one table, with something on it.
   <>
-    <Room
-      desks="M52 34h96v46H52Z"
-      people={[
-        [66, 22],
-        [88, 22],
-        [112, 22],
-        [134, 22],
-        [66, 92],
-        [88, 92],
-        [112, 92],
-        [134, 92],
-        [40, 57],
-        [160, 57],
-      ]}
-    />
+    <Room desks="M52 34h96v46H52Z" people="66,22 88,22 112,22 134,22 66,92 88,92 112,92 134,92 40,57 160,57" />
     <path d="M82 46l10 8 20-6 8 18-14-3-10 8-14-7Z" strokeWidth="2.5" className="fill-leaf stroke-paper" />
   </>,
 ]

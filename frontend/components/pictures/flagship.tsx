@@ -20,14 +20,14 @@ export const Fork = () => (
   </svg>
 )
 
-type CardsProps = { rows: readonly (readonly string[])[]; drawings: readonly ReactNode[]; height?: number }
+type CardsProps = { rows: readonly (readonly string[])[]; drawings: readonly ReactNode[] }
 
 /** Each row as a card under its drawing, three across. */
-export const CardsInColumns = ({ rows, drawings, height }: CardsProps) => (
+export const CardsInColumns = ({ rows, drawings }: CardsProps) => (
   <div className="side-by-side three-across">
     {rows.map(([title, text], index) => (
       <div key={title} className="slip with-drawing">
-        <Small height={height}>{drawings[index]}</Small>
+        <Small>{drawings[index]}</Small>
         <div>
           <b>{title}</b>
           <p>{text}</p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { FigureWords } from './figure-words.ts'
 import { Small } from './flagship.tsx'
 import { Ground, SceneFrame } from './scene.tsx'
@@ -218,6 +218,17 @@ const Crocodile = () => (
   </g>
 )
 
+type LivingProps = { name: string | undefined; of: ComponentType; className?: string }
+
+const Living = ({ name, of: Drawing, className }: LivingProps) => (
+  <p className={className}>
+    <svg viewBox="0 0 120 72" aria-hidden="true">
+      <Drawing />
+    </svg>
+    {name}
+  </p>
+)
+
 /** Lines from below that each end in an arrow's head at one of `heads`. */
 const Arrows = ({ d, heads }: { d: string; heads: readonly number[] }) => (
   <svg viewBox="0 0 600 56" aria-hidden="true">
@@ -233,47 +244,16 @@ const FoodWeb = ({ rows }: FigureWords) => {
   const [leaves, yabby, kingfisher, cod, duckweed, swan, crocodile] = [...new Set(rows.flat())]
   return (
     <div className="sheet-of-paper web">
-      <p className="top">
-        <svg viewBox="0 0 120 72" aria-hidden="true">
-          <Crocodile />
-        </svg>
-        {crocodile}
-      </p>
+      <Living className="top" name={crocodile} of={Crocodile} />
       <Arrows d="M300 56V18M500 56C500 30 340 52 340 18" heads={[300, 340]} />
-      {(
-        [
-          [kingfisher, Kingfisher],
-          [cod, Cod],
-          [swan, Swan],
-        ] as const
-      ).map(([name, Animal]) => (
-        <p key={name}>
-          <svg viewBox="0 0 120 72" aria-hidden="true">
-            <Animal />
-          </svg>
-          {name}
-        </p>
-      ))}
+      <Living name={kingfisher} of={Kingfisher} />
+      <Living name={cod} of={Cod} />
+      <Living name={swan} of={Swan} />
       <Arrows d="M186 56C186 30 100 48 100 18M214 56C214 30 300 48 300 18M500 56V18" heads={[100, 300, 500]} />
-      <p className="two">
-        <svg viewBox="0 0 120 72" aria-hidden="true">
-          <Yabby />
-        </svg>
-        {yabby}
-      </p>
-      <p>
-        <svg viewBox="0 0 120 72" aria-hidden="true">
-          <Duckweed />
-        </svg>
-        {duckweed}
-      </p>
+      <Living className="two" name={yabby} of={Yabby} />
+      <Living name={duckweed} of={Duckweed} />
       <Arrows d="M200 56V18" heads={[200]} />
-      <p className="two">
-        <svg viewBox="0 0 120 72" aria-hidden="true">
-          <Leaves />
-        </svg>
-        {leaves}
-      </p>
+      <Living className="two" name={leaves} of={Leaves} />
     </div>
   )
 }
