@@ -3,11 +3,10 @@ import {
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
   DescribeUserPoolCommand,
-  ListUsersCommand,
-  type ListUsersCommandOutput,
+  paginateListUsers,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { DynamoDBDocumentClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { keyIn, learnerPartition } from '../../functions/store/keys.ts'
 import { profileKey } from '../../functions/store/profiles.ts'
 import { type Command, reportOnly } from './command.ts'
@@ -144,54 +143,35 @@ const accountFrom = (user: UserType): Account => ({
 async function listAccounts({ cognito, deployed }: Operator) {
   const subs = new Set<string>()
   const byEmail = new Map<string, Account>()
-  let after: string | undefined
-  do {
-    const page: ListUsersCommandOutput = await cognito.send(
-      new ListUsersCommand({ UserPoolId: deployed.userPoolId, PaginationToken: after }),
-    )
-    for (const user of page.Users ?? []) {
+  for await (const { Users = [] } of paginateListUsers({ client: cognito }, { UserPoolId: deployed.userPoolId }))
+    for (const user of Users) {
       const account = accountFrom(user)
       subs.add(account.sub)
       byEmail.set(attributeOf(user, 'email')?.toLowerCase() ?? '', account)
     }
-    after = page.PaginationToken
-  } while (after)
   return { subs, byEmail }
 }
 
 /** Every learner in the table. Learners without a profile have no email address to match. */
 async function scanLearners({ dynamo, deployed }: Operator) {
-  const documents = DynamoDBDocumentClient.from(dynamo)
   const start = learnerPartition('')
   const profiles = new Map<string, Profile>()
   const subs = new Set<string>()
-  let after: Record<string, unknown> | undefined
-  do {
-    const page: ScanCommandOutput = await documents.send(
-      new ScanCommand({
-        TableName: deployed.tableName,
-        ProjectionExpression: '#pk, #sk, #email, #name, #createdAt, #movedAt',
-        FilterExpression: 'begins_with(#pk, :start)',
-        ExpressionAttributeNames: {
-          '#pk': 'pk',
-          '#sk': 'sk',
-          '#email': 'email',
-          '#name': 'name',
-          '#createdAt': 'createdAt',
-          '#movedAt': 'movedAt',
-        },
-        ExpressionAttributeValues: { ':start': start },
-        ConsistentRead: true,
-        ExclusiveStartKey: after,
-      }),
-    )
-    for (const { pk, sk, email, name, createdAt, movedAt } of page.Items ?? []) {
+  const attributes = ['pk', 'sk', 'email', 'name', 'createdAt', 'movedAt']
+  const scan = {
+    TableName: deployed.tableName,
+    ProjectionExpression: attributes.map((one) => `#${one}`).join(', '),
+    FilterExpression: 'begins_with(#pk, :start)',
+    ExpressionAttributeNames: Object.fromEntries(attributes.map((one) => [`#${one}`, one])),
+    ExpressionAttributeValues: { ':start': start },
+    ConsistentRead: true,
+  }
+  for await (const { Items = [] } of paginateScan({ client: DynamoDBDocumentClient.from(dynamo) }, scan))
+    for (const { pk, sk, email, name, createdAt, movedAt } of Items) {
       const sub = String(pk).slice(start.length)
       subs.add(sub)
       if (sk === profileKey)
         profiles.set(sub, { sub, email: String(email), name: String(name), since: String(movedAt ?? createdAt) })
     }
-    after = page.LastEvaluatedKey
-  } while (after)
   return { profiles: [...profiles.values()], withoutProfile: [...subs].filter((sub) => !profiles.has(sub)) }
 }
