@@ -18,10 +18,8 @@ const devices = [
   ['Linux', 'Linux'],
 ] as const
 
-const known = (table: readonly (readonly [string, string])[], agent: string): string | undefined =>
-  table.find(([mark]) => agent.includes(mark))?.[1]
+const known = (table: readonly (readonly [string, string])[]): string | undefined =>
+  table.find(([mark]) => navigator.userAgent.includes(mark))?.[1]
 
 /** This browser and device as a learner would name them, such as "Chrome on Windows". */
-export function thisDevice(agent = navigator.userAgent): string {
-  return [known(browsers, agent) ?? 'A browser', known(devices, agent)].filter(Boolean).join(' on ')
-}
+export const thisDevice = (): string => [known(browsers) ?? 'A browser', known(devices)].filter(Boolean).join(' on ')
