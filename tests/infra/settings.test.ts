@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import stages from '../../infra/settings.json' with { type: 'json' }
 import { checkSettings, loadSettings, SettingsError, settingsOf, siteSettings, stagesOf } from '../../infra/settings.ts'
+import { provider } from '../provider.ts'
 
-const provider = {
-  organisation: 'Wattle Grove Teaching Institute',
-  email: 'learning@wattle-grove.edu.au',
-  website: 'https://wattle-grove.edu.au',
-  issuer: 'Alex Nguyen',
-  abn: '51 824 753 556',
-  gstRegistered: true,
-}
 const valid = { provider, payment: 'required' }
 const googleSignIn = {
   clientId: '1234-abc.apps.googleusercontent.com',

@@ -8,7 +8,6 @@ import { type CourseId, courseById, courseIds, courses, flagship } from '#domain
 import { australianDay } from '#domain/day'
 import { currentTerms } from '#domain/privacy/terms-versions'
 import { retention, shownRows, visibility } from '#domain/privacy/who-sees-what'
-import type { Provider } from '#domain/provider'
 import { certificate } from '#domain/wording/certificate'
 import { loadPictures } from '../../../frontend/components/pictures/pictures.ts'
 import CourseInfo from '../../../frontend/pages/course-info.tsx'
@@ -20,16 +19,9 @@ import Privacy from '../../../frontend/pages/policies/privacy.tsx'
 import Terms from '../../../frontend/pages/policies/terms.tsx'
 import ProfessionalLearning from '../../../frontend/pages/professional-learning.tsx'
 import { previewOf } from '../../../functions/lessons/library.ts'
+import { provider } from '../../provider.ts'
 import { smallLesson } from '../lesson/small-lesson.ts'
 
-const provider: Provider = {
-  organisation: 'Wattle Grove Teaching Institute',
-  email: 'learning@wattle-grove.edu.au',
-  website: 'https://wattle-grove.edu.au',
-  issuer: 'Alex Nguyen',
-  abn: '51 824 753 556',
-  gstRegistered: true,
-}
 const paid: SiteSettings = { payment: 'required', provider }
 const unpaid: SiteSettings = { payment: 'off', provider }
 

@@ -1,19 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import type { Settings } from '../../../infra/settings.ts'
 import { PortalStack } from '../../../infra/stack/portal-stack.ts'
-
-const provider = {
-  organisation: 'Wattle Grove Teaching Institute',
-  email: 'learning@wattle-grove.edu.au',
-  website: 'https://wattle-grove.edu.au',
-  issuer: 'Alex Nguyen',
-  abn: '51 824 753 556',
-  gstRegistered: true,
-}
+import { provider } from '../../provider.ts'
 
 /** Only the required settings. */
 export const dev: Settings = { stage: 'dev', provider, payment: 'required' }
@@ -41,20 +33,11 @@ export const withGoogle: Settings = {
 }
 
 const buildFiles = {
-  'functions/addresses/index.mjs': 'export const handler = () => "addresses"',
-  'functions/admin/index.mjs': 'export const handler = () => "admin"',
-  'functions/google/index.mjs': 'export const handler = () => "google"',
-  'functions/pre-sign-up/index.mjs': 'export const handler = () => "pre-sign-up"',
-  'functions/account/index.mjs': 'export const handler = () => "account"',
-  'functions/pre-token-generation/index.mjs': 'export const handler = () => "pre-token-generation"',
-  'functions/custom-message/index.mjs': 'export const handler = () => "custom-message"',
-  'functions/api/index.mjs': 'export const handler = () => "api"',
-  'functions/payments/index.mjs': 'export const handler = () => "payments"',
-  'functions/documents/index.mjs': 'export const handler = () => "documents"',
-  'functions/post-confirmation/index.mjs': 'export const handler = () => "post-confirmation"',
-  'functions/mails/index.mjs': 'export const handler = () => "mails"',
-  'functions/sweep/index.mjs': 'export const handler = () => "sweep"',
-  'functions/deletions/index.mjs': 'export const handler = () => "deletions"',
+  ...Object.fromEntries(
+    readdirSync('functions/handlers')
+      .map((file) => basename(file, '.ts'))
+      .map((name) => [`functions/${name}/index.mjs`, `export const handler = () => "${name}"`]),
+  ),
   'site/404.html': '<p>There is no page here.</p>',
   'site/index.html': '<p>Home</p>',
   'site/course/digital-media.html': '<p>Lesson</p>',

@@ -111,6 +111,11 @@ const expected: Record<string, string[]> = {
   ],
 }
 
+const statementsOf = (role: string) =>
+  (resourceOf(template, 'AWS::IAM::Role', role).Properties.Policies as Policy[]).flatMap(
+    ({ PolicyDocument }) => PolicyDocument.Statement,
+  )
+
 describe('permissions', () => {
   test.each(Object.entries(expected))('give the %s exactly what it needs', (role, actions) => {
     expect(grants(role, template)).toEqual(actions)
@@ -139,33 +144,31 @@ describe('permissions', () => {
   })
 
   test('let deletions make the key of the forgotten, but never replace it', () => {
-    const { Policies } = resourceOf(template, 'AWS::IAM::Role', 'ServerDeletionsEraseRole').Properties
-    const statements = (Policies as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    const puts = statements.filter(({ Action }) => [Action].flat().includes('ssm:PutParameter'))
+    const puts = statementsOf('ServerDeletionsEraseRole').filter(({ Action }) =>
+      [Action].flat().includes('ssm:PutParameter'),
+    )
     expect(puts.map(({ Condition }) => Condition)).toEqual([{ StringEquals: { 'ssm:Overwrite': 'false' } }])
   })
 
   test('let the sweep delete only from the list of changed addresses', () => {
-    const { Policies } = resourceOf(template, 'AWS::IAM::Role', 'ServerSweepCompareRole').Properties
-    const statements = (Policies as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    const deletes = statements.filter(({ Action }) => listed(Action).includes('dynamodb:DeleteItem'))
+    const deletes = statementsOf('ServerSweepCompareRole').filter(({ Action }) =>
+      listed(Action).includes('dynamodb:DeleteItem'),
+    )
     expect(deletes.map(({ Action, Condition }) => [Action, Condition])).toEqual([
       ['dynamodb:DeleteItem', { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['CUSTOMERS'] } }],
     ])
   })
 
   test('let the desk delete a waiting deletion, and nothing of the log', () => {
-    const { Policies } = resourceOf(template, 'AWS::IAM::Role', 'ServerAdminRole').Properties
-    const statements = (Policies as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    const deletes = statements.filter(({ Action }) => listed(Action).includes('dynamodb:DeleteItem'))
+    const deletes = statementsOf('ServerAdminRole').filter(({ Action }) =>
+      listed(Action).includes('dynamodb:DeleteItem'),
+    )
     const keys = { 'dynamodb:LeadingKeys': ['LEARNER#*', 'DELETIONS'] }
     expect(deletes.map(({ Condition }) => Condition)).toEqual([{ 'ForAllValues:StringLike': keys }])
   })
 
   test('let payments decrypt only the two Stripe parameters', () => {
-    const { Policies } = resourceOf(template, 'AWS::IAM::Role', 'ServerPaymentsRole').Properties
-    const statements = (Policies as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    const { Condition } = statements.find(({ Action }) => Action === 'kms:Decrypt') ?? {}
+    const { Condition } = statementsOf('ServerPaymentsRole').find(({ Action }) => Action === 'kms:Decrypt') ?? {}
     const { StringEquals } = Condition as { StringEquals: Record<string, unknown[]> }
     expect(StringEquals['kms:ViaService']).toBe('ssm.ap-southeast-2.amazonaws.com')
     expect(StringEquals['kms:EncryptionContext:PARAMETER_ARN']?.map(resourceText)).toEqual([
@@ -175,9 +178,7 @@ describe('permissions', () => {
   })
 
   test('let the sweep decrypt only the key, and only the schedule of this account call it', () => {
-    const { Policies } = resourceOf(template, 'AWS::IAM::Role', 'ServerSweepCompareRole').Properties
-    const statements = (Policies as Policy[]).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    const { Condition } = statements.find(({ Action }) => Action === 'kms:Decrypt') ?? {}
+    const { Condition } = statementsOf('ServerSweepCompareRole').find(({ Action }) => Action === 'kms:Decrypt') ?? {}
     const { StringEquals } = Condition as { StringEquals: Record<string, unknown> }
     expect(listed(StringEquals['kms:EncryptionContext:PARAMETER_ARN']).map(resourceText)).toEqual([
       'arn:aws:ssm:ap-southeast-2:<AccountId>:parameter/portal/prod/stripe/secret-key',
