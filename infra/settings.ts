@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { SiteSettings } from '#contract/site-settings'
 import { unprintable } from '#domain/printable'
-import { abnProblem } from './abn.ts'
 import { tableNamePattern } from './stack/table-limits.ts'
 
 const file = fileURLToPath(new URL('settings.json', import.meta.url))
@@ -223,6 +222,16 @@ function contradictions(stage: string, settings: z.infer<typeof Settings>): Prob
   return problems
 }
 
+const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
+
+/** Returns what's wrong with an Australian Business Number, or null. Checks the Australian Business Register's modulus 89. */
+function abnProblem(abn: string): string | null {
+  const digits = abn.replace(/\D/g, '').split('').map(Number)
+  if (digits.every((digit) => digit === 0)) return 'is still the fictitious value'
+  const sum = digits.reduce((total, digit, i) => total + (i === 0 ? digit - 1 : digit) * (weights[i] ?? 0), 0)
+  return sum % 89 === 0 ? null : 'is not a valid ABN: its check digits are wrong'
+}
+
 const toSentence =
   (stage: string) =>
   ([setting, problem]: Problem): string => {
@@ -233,3 +242,21 @@ const toSentence =
         : `Example: ${JSON.stringify(example)}`
     return `infra/settings.json, ${[stage, setting].filter(Boolean).join('.')} ${problem}. ${hint}`
   }
+
+/** Warnings about settings that deploy but shouldn't go live, by the setting to fix. */
+export function warningsOf(settings: Settings) {
+  const { sesSender, sesIdentity, domain, alarmEmail, monthlyBudgetUsd, smsSignIn, provider, stage } = settings
+  const warnings: Record<string, string> = {}
+  const [sender, above] = [sesSender && domainOf(sesSender), domainOf(provider.email)]
+  if (!sesIdentity && sender?.endsWith(`.${above}`))
+    warnings.sesIdentity = `is missing: SES must have verified ${sender}. If it has verified ${above} instead, set that here, or the deployment fails at the user pool.`
+  if (stage !== 'dev') {
+    if (!sesSender) warnings.sesSender = 'is missing: without it Cognito sends at most 50 codes a day.'
+    if (!domain) warnings.domain = 'is missing: certificates and the sitemap need a permanent address.'
+    if (!alarmEmail) warnings.alarmEmail = 'is missing: nobody gets an email when something fails.'
+  }
+  if (monthlyBudgetUsd && !alarmEmail) warnings.monthlyBudgetUsd = 'has no effect without alarmEmail.'
+  if (smsSignIn && !alarmEmail)
+    warnings.smsSignIn = 'has no alarm without alarmEmail: nobody finds out when the limit stops the text messages.'
+  return warnings
+}

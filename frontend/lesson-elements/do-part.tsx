@@ -1,5 +1,4 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { Minutes } from './minutes.tsx'
 
 type DoPartProps = Omit<ComponentPropsWithRef<'section'>, 'title'> & {
   /** A heading, or words that stand for one. */
@@ -22,3 +21,12 @@ export const DoPart = ({ title, minutes, apart, children, ...section }: DoPartPr
     {children}
   </section>
 )
+
+function Minutes({ minutes, apart }: { minutes: number; apart: string | undefined }) {
+  return (
+    <span className="shrink-0 font-sans text-sm font-semibold text-ochre-deep tabular-nums">
+      {minutes} {minutes === 1 ? 'minute' : 'minutes'}
+      {apart && <span className="block font-normal text-bark">{apart}</span>}
+    </span>
+  )
+}

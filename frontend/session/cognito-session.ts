@@ -6,7 +6,6 @@ import { callCognito } from './cognito-call.ts'
 import { type CognitoSettings, cognitoSettings } from './cognito-settings.ts'
 import { storageOf } from './safe-storage.ts'
 import type { SessionCalls, Tokens } from './session.ts'
-import { isSessionOver } from './session-over.ts'
 import {
   forgetOtherTokens,
   forgetTokens,
@@ -118,6 +117,19 @@ function sessionOverOrOffline(answer: unknown): undefined {
   const name = String((answer as { __type?: unknown } | null)?.__type ?? '').replace(/^.*#/, '')
   if (!isSessionOver(Object.assign(new Error(), { name }))) throw new Offline()
 }
+
+const sessionOverErrors = [
+  'NotAuthorizedException',
+  'TokenRevokedException',
+  'RefreshTokenReuseException',
+  'UserNotFoundException',
+  'UserNotConfirmedException',
+  'PasswordResetRequiredException',
+]
+
+/** Whether a token renewal failed because the session is over, not because Cognito couldn't be reached. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof Error && sessionOverErrors.some((name) => error.name.startsWith(name))
 
 /** False if the server couldn't be reached. A refusal counts as reached: the session was already over. */
 async function endEverySession(settings: CognitoSettings): Promise<boolean> {

@@ -66,17 +66,13 @@ export const chunks = [
   shared('lesson', [
     'features/lesson/lesson',
     'features/lesson/reading',
-    'features/prompts/copy-button',
-    ...['library', 'near', 'not-loaded', 'prompt-card', 'prompt-id', 'prompt-panel'].map(
-      (name) => `features/prompts/${name}`,
-    ),
+    ...['library', 'near', 'not-loaded', 'prompt-card', 'prompt-panel'].map((name) => `features/prompts/${name}`),
     ...['notes-provider', 'note-box', 'conflict', 'trials', 'earlier-versions-button'].map(
       (name) => `features/notes/${name}`,
     ),
-    ...['lesson-work', 'module-notes', 'refused-notes'].map((name) => `pages/module/${name}`),
+    ...['lesson-work', 'refused-notes'].map((name) => `pages/module/${name}`),
     'lesson-elements/',
     'components/load-on-press',
-    'components/when-loaded',
     {
       all: 'autosave/',
       but: [

@@ -6,9 +6,12 @@ import {
   FeaturePlan,
   LambdaVersion,
   Mfa,
+  OAuthScope,
   PasskeyUserVerification,
   UserPool,
   type UserPoolClient,
+  UserPoolClientIdentityProvider,
+  type UserPoolClientOptions,
   UserPoolEmail,
   UserPoolOperation,
   type UserPoolProps,
@@ -18,7 +21,6 @@ import { Construct } from 'constructs'
 import { portal } from '#domain/wording'
 import { accessTokenMinutes } from '../access-tokens.ts'
 import type { Settings } from '../settings.ts'
-import { redirectOptions } from './google/redirect-options.ts'
 import { textMessages } from './identity/text-messages.ts'
 import type { PortalFunction } from './portal-function.ts'
 import { suppressNag } from './suppress-nag.ts'
@@ -129,6 +131,23 @@ const passkeysOf = (
   passkeyRelyingPartyId: domain,
   passkeyUserVerification: PasskeyUserVerification.REQUIRED,
 })
+
+/** What the browser's client may do besides signing in with a password: come back from Google with a code, never with a token. */
+function redirectOptions({ googleSignIn, domain }: Settings): UserPoolClientOptions {
+  const { COGNITO, GOOGLE } = UserPoolClientIdentityProvider
+  if (!googleSignIn || !domain) return { disableOAuth: true, supportedIdentityProviders: [COGNITO] }
+  return {
+    oAuth: {
+      flows: { authorizationCodeGrant: true, implicitCodeGrant: false },
+      // Without the last scope, the API and Cognito itself refuse the access token.
+      scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
+      callbackUrls: [`https://${domain}/signed-in`],
+      // Cognito's /logout ends its own session: after signing out, and before somebody goes to Google.
+      logoutUrls: [`https://${domain}/`, `https://${domain}/signed-in`],
+    },
+    supportedIdentityProviders: [COGNITO, GOOGLE],
+  }
+}
 
 const sesEmail = (address: string, name: string, region: string): UserPoolEmail =>
   UserPoolEmail.withSES({

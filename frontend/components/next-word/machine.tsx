@@ -1,9 +1,9 @@
 import { useId, useMemo, useState } from 'react'
+import { Disclosure } from '../disclosure.tsx'
 import { Button } from '../forms/button.tsx'
 import './machine.css'
 import { nextWords, textOf, train, wordsOf, write } from './model.ts'
 import { fridge, opening, schoolWeek } from './school-week.ts'
-import { WhatItRead } from './what-it-read.tsx'
 
 const beginnings = [opening, 'The best thing about', 'On Friday', 'A student says that', 'The bus is']
 /** As many of the next words as there's room for. */
@@ -146,3 +146,17 @@ function Twice({ begin, runs }: { begin: readonly string[]; runs: readonly (read
     </div>
   )
 }
+
+/** The text that the machine was trained on. */
+const WhatItRead = ({ paragraphs }: { paragraphs: readonly string[] }) => (
+  <Disclosure
+    className="print:hidden"
+    summary={`Everything it has read: ${paragraphs.reduce((sum, one) => sum + wordsOf(one).length, 0)} words and signs about a school week`}
+  >
+    {paragraphs.map((one) => (
+      <p key={one} className="my-3 max-w-measure font-serif">
+        {one}
+      </p>
+    ))}
+  </Disclosure>
+)

@@ -5,7 +5,6 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { WhenLoaded } from '../../components/two-versions/when-loaded.tsx'
-import { WithBlanks } from './blanks.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 import { moveFocusOff, welcomeBack } from './focus-after.ts'
 import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
@@ -229,3 +228,19 @@ function EditPrompt({ prompt, account, pinned, EarlierVersions, onEditing }: Edi
     </div>
   )
 }
+
+/** A part in square brackets, to be filled in. A link's words aren't one. */
+const blank = /(\[[^[\]\n]{2,80}\](?!\())/
+
+/** A prompt's text with its blanks marked. */
+const WithBlanks = ({ text }: { text: string }) =>
+  text.split(blank).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which has nothing else to tell them apart
+      <mark key={index} className="bg-ochre-wash px-0.5 text-ochre-deep">
+        {part}
+      </mark>
+    ),
+  )

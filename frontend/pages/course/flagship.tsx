@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { flagship, type ModuleId } from '#domain/catalogue'
-import { ContentsLine } from '../../components/contents-line.tsx'
 
 /** What each module of the flagship course is about, in a sentence. */
 const about: Partial<Record<ModuleId, string>> = {
@@ -84,3 +84,14 @@ export const ModuleList = () => (
     </ol>
   </section>
 )
+
+/** A line of a table of contents: a title, leader dots, and an amount of time. */
+function ContentsLine({ children, amount }: { children: ReactNode; amount: string }) {
+  return (
+    <span className="flex items-baseline-last gap-2">
+      <span>{children}</span>
+      <span aria-hidden="true" className="leaders min-w-6 grow" />
+      <span className="shrink-0 font-sans text-sm text-bark">{amount}</span>
+    </span>
+  )
+}

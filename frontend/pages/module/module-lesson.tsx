@@ -1,15 +1,16 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import type { LessonNodeOf } from '#contract/lesson'
 import { boxesOf } from '#contract/lesson-parts'
 import { courseOf, flagship } from '#domain/catalogue'
 import { notesBox } from '#domain/completion'
 import { hasActivity, workOf } from '#domain/module-work'
 import { AppHeader } from '../../components/app-header.tsx'
 import { Button } from '../../components/forms/button.tsx'
+import { LoadOnPress } from '../../components/load-on-press.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { AppearanceButton } from '../../features/appearance/appearance-button.tsx'
 import { ActivitySheet } from '../../features/lesson/activity-sheet.tsx'
 import { Checklist } from '../../features/lesson/checklist.tsx'
 import { Contents, OneSectionSetting, ProgressLine } from '../../features/lesson/contents.tsx'
@@ -19,6 +20,7 @@ import { LessonSection } from '../../features/lesson/lesson-section.tsx'
 import { ReadingPositionProvider } from '../../features/lesson/reading-position-provider.tsx'
 import { SectionEnd } from '../../features/lesson/section-end.tsx'
 import { SectionTracking, WithSection } from '../../features/lesson/section-tracking.tsx'
+import { NoteBox } from '../../features/notes/note-box.tsx'
 import { NotesProvider } from '../../features/notes/notes-provider.tsx'
 import { Reflection } from '../../features/notes/reflection.tsx'
 import { SaveStatus } from '../../features/notes/save-status.tsx'
@@ -31,11 +33,10 @@ import { begin, begun } from './begun.ts'
 import { type LessonWork, LessonWorkContext, useLessonWork } from './lesson-work.ts'
 import { loadExercises, ModuleExercise } from './module-exercise.tsx'
 import { ModuleLibrary } from './module-library.tsx'
-import { ModuleNotes } from './module-notes.tsx'
 import { ModulePrompts } from './module-prompts.tsx'
 import { ModuleQuiz } from './module-quiz.tsx'
 import { ModuleSearch } from './module-search.tsx'
-import { RefusedNotes } from './refused-notes.tsx'
+import { RefusedNotes, useRefusedNotes } from './refused-notes.tsx'
 import { WhereText } from './where-text.tsx'
 
 const loadEnding = async () => {
@@ -48,6 +49,8 @@ const LessonEnding = lazy(loadEnding)
 
 /** Lazy, because it's only for print. */
 const NotesSheet = lazy(async () => ({ default: (await loadEnding()).NotesSheet }))
+
+const loadAppearance = async () => (await import('../../features/appearance/appearance-settings.tsx')).default
 
 const noBoxes: readonly string[] = []
 const notesOnly: readonly string[] = [notesBox]
@@ -77,7 +80,9 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
                       <ModuleSearch lesson={lesson} onChoose={close} />
                       <Contents sections={lesson.sections} completed={completed} onChoose={close} />
                       <OneSectionSetting />
-                      <AppearanceButton />
+                      <LoadOnPress label="Text size and theme" load={loadAppearance}>
+                        {(Settings) => <Settings />}
+                      </LoadOnPress>
                     </>
                   )}
                   prompts={<ModulePrompts moduleId={moduleId} account={account} />}
@@ -158,6 +163,20 @@ const EndingMissing = () => (
     Your notes are safe. Please check your internet connection and try again.
   </Notice>
 )
+
+/** The notes box that completes a module. Leaves out its title if a section already has the same one. */
+function ModuleNotes({ node }: { node: LessonNodeOf<'notes'> }) {
+  const { lesson } = useLessonWork()
+  const [refused] = useRefusedNotes()
+  const { title: boxTitle, tall } = workOf(lesson.moduleId).notes?.print ?? {}
+  const title = lesson.sections.some((section) => section.title === boxTitle) ? undefined : boxTitle
+  return (
+    <section aria-label={title} className="flex flex-col gap-4">
+      {title && <h3 className="m-0!">{title}</h3>}
+      <NoteBox boxId={node.id} label={node.label} ifBlank={refused} {...(tall && { tall })} />
+    </section>
+  )
+}
 
 /** Defined outside any component, because a new identity would remount the boxes while someone types. */
 const parts: InteractiveParts = {

@@ -7,7 +7,7 @@ import {
   messageFor,
   messages,
 } from '../../../frontend/features/account/problems.ts'
-import { isSessionOver } from '../../../frontend/session/session-over.ts'
+import { isSessionOver } from '../../../frontend/session/cognito-session.ts'
 
 const error = (name: string, message = `The raw message of ${name}.`) => Object.assign(new Error(message), { name })
 const incorrect = error('NotAuthorizedException', 'Incorrect username or password.')

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allCommands } from '../../../infra/ops/commands.ts'
-import { settingsOf } from '../../../infra/settings.ts'
-import { warningsOf } from '../../../infra/settings-warnings.ts'
+import { settingsOf, warningsOf } from '../../../infra/settings.ts'
 import { prod, resourcesOf, templateOf, withGoogle } from '../stack/fixture.ts'
 
 // An operator relies on README and runbook during an incident, so they must match the code.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { index } from '../../../infra/local/dynamo/create-table.ts'
-import { warningsOf } from '../../../infra/settings-warnings.ts'
+import { warningsOf } from '../../../infra/settings.ts'
 import { cognitoOrigin } from '../../../infra/site/headers.ts'
 import { region } from '../../../infra/stage.ts'
 import { dev, prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
