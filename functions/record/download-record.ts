@@ -45,6 +45,9 @@ export async function downloadRecord(
     readMe({}, context),
     certificatesIn(time, context),
   ])
+  // What the teacher leaves out of the log isn't claimed by its certificate either.
+  const logged = new Set(counted.map(({ entryId }) => entryId))
+  const claimed = certificates.filter(({ certificate }) => certificate.modules.some((one) => logged.has(one.moduleId)))
   if (counted.length === 0)
     throw new Problem('refused', 'Nothing counts in this time yet, so there’s nothing to download.')
   const texts = counted.flatMap((entry) => [
@@ -55,7 +58,7 @@ export async function downloadRecord(
   const at = context.world.now()
   const bytes = documentExcess(texts)
     ? undefined
-    : await render({ name, period: time, minutes, entries: counted, certificates, provider, at })
+    : await render({ name, period: time, minutes, entries: counted, certificates: claimed, provider, at })
   if (!bytes)
     throw new Problem(
       'too-large',

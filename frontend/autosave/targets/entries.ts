@@ -1,6 +1,7 @@
 import { getRecord, putEntry, type StudyEntry } from '#contract/record'
 import { type Entry, emptyEntry } from '#domain/record/entry'
 import { tooLong } from '#domain/record/lengths'
+import { inFull } from '#domain/record/wording'
 import { ApiProblem, type Client } from '../../client/client.ts'
 import { thisDevice } from '../../session/this-device.ts'
 import { failedSave } from '../failed-save.ts'
@@ -23,7 +24,10 @@ export function entryCopy({ version, savedAt, where, entryId: _, ...value }: Stu
 
 /** An entry as its owner reads it. */
 export const readableEntry = ({ deleted, ...entry }: EntryDraft): string =>
-  [...(deleted ? ['Removed'] : []), ...names.map((name) => entry[name])].filter(Boolean).map(String).join('\n')
+  [
+    ...(deleted ? ['Removed'] : []),
+    ...inFull(undefined, entry).flatMap(({ label, value }) => (value ? [`${label}: ${value}`] : [])),
+  ].join('\n')
 
 /** The entries of the learner's record. Their paths are the entries' ids. */
 export const entriesTarget = (send: Client['send']): Target<EntryDraft> => ({

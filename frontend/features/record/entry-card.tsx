@@ -65,7 +65,7 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
       <h3 id={`${entryId}-name`}>{title.trim() || 'Untitled'}</h3>
       <p className="record-quiet">{facts.filter(Boolean).join(' · ')}</p>
       {(note || (isOpen && problem)) && (
-        <p role="status" className="font-semibold text-clay">
+        <p role="status" className={problem ? 'font-semibold text-clay' : 'record-quiet'}>
           {note}
           {problem && `. ${problem}`}
         </p>

@@ -147,7 +147,7 @@ function Minutes({ value, onChange }: { value: number | null; onChange: (minutes
   return (
     <>
       <TextField
-        label="Hours"
+        label="Hours in all"
         type="number"
         min={0}
         inputMode="numeric"

@@ -57,8 +57,8 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
   return (
     <>
       <p>
-        One PDF with a cover, a table, each entry in full, the reflections that you chose, and your certificates. The
-        table alone: {formLine(period.place)}
+        One PDF with a cover, a table, each entry in full with all that you wrote, and your certificates. The table
+        alone: {formLine(period.place)}
       </p>
       <div className="max-w-sm">
         <SelectField
