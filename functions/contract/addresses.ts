@@ -16,7 +16,6 @@ const Standing = z.object({
 export const getAddressChange = route({
   method: 'GET',
   path: '/api/me/address',
-  access: 'learner',
   function: 'addresses',
   response: Standing,
 })
@@ -28,7 +27,6 @@ export const getAddressChange = route({
 export const postAddressChange = route({
   method: 'POST',
   path: '/api/me/address',
-  access: 'learner',
   function: 'addresses',
   body: z.object({ email: typedAddress }),
   response: Standing,
@@ -41,7 +39,6 @@ export const postAddressChange = route({
 export const putAddress = route({
   method: 'PUT',
   path: '/api/me/address',
-  access: 'learner',
   function: 'addresses',
   body: z.object({ email: typedAddress, code: cleanText.check(z.maxLength(40)) }),
   response: z.object({ email: z.string(), unlinked: z.boolean() }),
@@ -51,7 +48,6 @@ export const putAddress = route({
 export const deleteAddressChange = route({
   method: 'DELETE',
   path: '/api/me/address',
-  access: 'learner',
   function: 'addresses',
   response: Standing,
 })

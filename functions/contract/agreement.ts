@@ -7,8 +7,6 @@ import { isTermsVersion } from '#domain/privacy/terms-versions'
 export const putAgreement = route({
   method: 'PUT',
   path: '/api/me/agreement',
-  access: 'learner',
-  function: 'api',
   body: z.object({
     version: z.optional(
       z.string().check(z.refine(isTermsVersion, 'The terms have just changed. Please reload the page and read them.')),

@@ -45,7 +45,5 @@ export type Dashboard = z.infer<typeof Dashboard>
 export const getDashboard = route({
   method: 'GET',
   path: '/api/dashboard',
-  access: 'learner',
-  function: 'api',
   response: Dashboard,
 })

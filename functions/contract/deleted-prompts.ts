@@ -13,8 +13,6 @@ export type DeletedPrompt = z.infer<typeof DeletedPrompt>
 export const getDeletedPrompts = route({
   method: 'GET',
   path: '/api/prompts/deleted',
-  access: 'learner',
-  function: 'api',
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(400))) }),
   response: z.object({ prompts: z.array(DeletedPrompt), next: z.optional(z.string()) }),
 })

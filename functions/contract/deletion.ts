@@ -16,8 +16,6 @@ export type Deletion = z.infer<typeof Deletion>
 export const getDeletion = route({
   method: 'GET',
   path: '/api/me/deletion',
-  access: 'learner',
-  function: 'api',
   response: Deletion,
 })
 
@@ -28,8 +26,6 @@ export const getDeletion = route({
 export const postDeletion = route({
   method: 'POST',
   path: '/api/me/deletion',
-  access: 'learner',
-  function: 'api',
   body: z.object({ word: z.string(), certificates: CertificateChoice, operation: operationId }),
   response: Deletion,
 })
@@ -38,7 +34,5 @@ export const postDeletion = route({
 export const deleteDeletion = route({
   method: 'DELETE',
   path: '/api/me/deletion',
-  access: 'learner',
-  function: 'api',
   response: Deletion,
 })

@@ -23,8 +23,6 @@ const key = z.object({ key: z.string().check(z.maxLength(120)) })
 export const getNoteHistory = route({
   method: 'GET',
   path: '/api/modules/{moduleId}/notes/{boxId}/history',
-  access: 'learner',
-  function: 'api',
   params: box,
   response: summaries,
 })
@@ -33,8 +31,6 @@ export const getNoteHistory = route({
 export const getNoteVersion = route({
   method: 'GET',
   path: '/api/modules/{moduleId}/notes/{boxId}/history/text',
-  access: 'learner',
-  function: 'api',
   params: box,
   query: key,
   response: z.object({ text: z.string() }),
@@ -44,8 +40,6 @@ export const getNoteVersion = route({
 export const getNoteVersions = route({
   method: 'GET',
   path: '/api/modules/{moduleId}/notes/{boxId}/versions',
-  access: 'learner',
-  function: 'api',
   params: box,
   response: z.object({ versions: z.array(NoteVersion) }),
 })
@@ -54,8 +48,6 @@ export const getNoteVersions = route({
 export const getPromptHistory = route({
   method: 'GET',
   path: '/api/prompts/{moduleId}/{promptId}/history',
-  access: 'learner',
-  function: 'api',
   params: prompt,
   response: summaries,
 })
@@ -64,8 +56,6 @@ export const getPromptHistory = route({
 export const getPromptVersion = route({
   method: 'GET',
   path: '/api/prompts/{moduleId}/{promptId}/history/text',
-  access: 'learner',
-  function: 'api',
   params: prompt,
   query: key,
   response: z.object({ title: z.nullable(z.string()), text: z.string() }),
@@ -75,8 +65,6 @@ export const getPromptVersion = route({
 export const getPromptVersions = route({
   method: 'GET',
   path: '/api/prompts/{moduleId}/{promptId}/versions',
-  access: 'learner',
-  function: 'api',
   params: prompt,
   response: z.object({ versions: z.array(PromptVersion) }),
 })

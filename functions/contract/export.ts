@@ -50,8 +50,6 @@ export type Rest = z.infer<typeof Rest>
 export const getExport = route({
   method: 'GET',
   path: '/api/me/export',
-  access: 'learner',
-  function: 'api',
   // A sort key has up to 1,024 bytes, and the page begins after the cursor: at the cursor and one more.
   query: z.object({ cursor: z.optional(z.string().check(z.regex(/^[!-}][!-~]{0,1022}$/))) }),
   response: z.object({ items: z.array(ExportedItem), next: z.optional(z.string()), rest: z.optional(Rest) }),

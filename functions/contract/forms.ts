@@ -29,8 +29,6 @@ export type PromptForm = z.infer<typeof PromptForm>
 export const putForm = route({
   method: 'PUT',
   path: '/api/modules/{moduleId}/forms/{form}',
-  access: 'learner',
-  function: 'api',
   params: z.object({ moduleId, form }),
   body: z.object({
     promptId,
@@ -48,8 +46,6 @@ export const putForm = route({
 export const getForms = route({
   method: 'GET',
   path: '/api/modules/{moduleId}/forms',
-  access: 'learner',
-  function: 'api',
   params: z.object({ moduleId }),
   response: z.object({ forms: z.array(PromptForm) }),
 })

@@ -8,7 +8,6 @@ const Link = z.object({ linked: z.boolean() })
 export const getGoogleLink = route({
   method: 'GET',
   path: '/api/me/google',
-  access: 'learner',
   function: 'google',
   response: Link,
 })
@@ -39,7 +38,6 @@ export const postGoogleOffer = route({
 export const postGoogleLink = route({
   method: 'POST',
   path: '/api/me/google/link',
-  access: 'learner',
   function: 'google',
   body: z.object({ offer }),
   response: googleResult,
@@ -49,7 +47,6 @@ export const postGoogleLink = route({
 export const deleteGoogleLink = route({
   method: 'DELETE',
   path: '/api/me/google',
-  access: 'learner',
   function: 'google',
   response: Link,
 })

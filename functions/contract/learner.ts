@@ -23,13 +23,11 @@ export const Me = z.object({
 })
 export type Me = z.infer<typeof Me>
 
-export const getMe = route({ method: 'GET', path: '/api/me', access: 'learner', function: 'api', response: Me })
+export const getMe = route({ method: 'GET', path: '/api/me', response: Me })
 
 export const putName = route({
   method: 'PUT',
   path: '/api/me/name',
-  access: 'learner',
-  function: 'api',
   body: z.object({ name: cleanText }),
   response: Me,
 })
@@ -38,8 +36,6 @@ export const putName = route({
 export const putTeaching = route({
   method: 'PUT',
   path: '/api/me/teaching',
-  access: 'learner',
-  function: 'api',
   body: Teaching,
   response: Me,
 })

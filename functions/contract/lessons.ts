@@ -12,7 +12,6 @@ export const getPreview = route({
   method: 'GET',
   path: '/api/previews/{moduleId}',
   access: 'public',
-  function: 'api',
   params,
   response: LessonPreview,
   constant: true,
@@ -22,8 +21,6 @@ export const getPreview = route({
 export const getLesson = route({
   method: 'GET',
   path: '/api/lessons/{moduleId}',
-  access: 'learner',
-  function: 'api',
   params,
   response: Lesson,
   constant: true,
@@ -33,8 +30,6 @@ export const getLesson = route({
 export const getReplies = route({
   method: 'GET',
   path: '/api/lessons/{moduleId}/recordings/{recording}',
-  access: 'learner',
-  function: 'api',
   params: z.object({ moduleId: z.enum(moduleIds), recording: slug }),
   response: Replies,
   constant: true,
@@ -44,7 +39,6 @@ export const getReplies = route({
 export const getActivityPdf = route({
   method: 'GET',
   path: '/api/lessons/{moduleId}/activities/{activityId}/pdf',
-  access: 'learner',
   function: 'documents',
   params: z.object({
     moduleId: z.enum(moduleIds),

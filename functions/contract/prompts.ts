@@ -24,8 +24,6 @@ export type Prompt = z.infer<typeof Prompt>
 export const getPrompts = route({
   method: 'GET',
   path: '/api/prompts',
-  access: 'learner',
-  function: 'api',
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(400))) }),
   response: z.object({ prompts: z.array(Prompt), next: z.optional(z.string()) }),
 })
@@ -34,8 +32,6 @@ export const getPrompts = route({
 export const postPrompt = route({
   method: 'POST',
   path: '/api/prompts',
-  access: 'learner',
-  function: 'api',
   body: z.object({ promptId, moduleId, title: z.nullable(cleanText), text: cleanText, where }),
   response: Prompt,
 })
@@ -44,8 +40,6 @@ export const postPrompt = route({
 export const putPrompt = route({
   method: 'PUT',
   path: '/api/prompts/{moduleId}/{promptId}',
-  access: 'learner',
-  function: 'api',
   params: promptKey,
   body: z.object({
     title: z.nullable(cleanText),
@@ -61,8 +55,6 @@ export const putPrompt = route({
 export const deletePrompt = route({
   method: 'DELETE',
   path: '/api/prompts/{moduleId}/{promptId}',
-  access: 'learner',
-  function: 'api',
   params: promptKey,
   response: z.object({ deleted: z.literal(true) }),
 })
@@ -71,7 +63,6 @@ export const deletePrompt = route({
 export const getLibraryPdf = route({
   method: 'GET',
   path: '/api/prompts/pdf',
-  access: 'learner',
   function: 'documents',
   response: pdf,
 })
@@ -80,7 +71,6 @@ export const getLibraryPdf = route({
 export const getNotesPdf = route({
   method: 'GET',
   path: '/api/modules/{moduleId}/notes/pdf',
-  access: 'learner',
   function: 'documents',
   params: z.object({ moduleId }),
   response: pdf,

@@ -28,7 +28,6 @@ export type Purchase = z.infer<typeof Purchase>
 export const getPayments = route({
   method: 'GET',
   path: '/api/payments',
-  access: 'learner',
   function: 'payments',
   response: z.object({ payments: z.array(Purchase), debits: z.optional(byId(z.boolean())) }),
 })
@@ -41,7 +40,6 @@ export const getPayments = route({
 export const postRestoration = route({
   method: 'POST',
   path: '/api/payments/restoration',
-  access: 'learner',
   function: 'payments',
   body: nothing,
   response: z.object({
@@ -57,7 +55,6 @@ const paper = { params: z.object({ sessionId }), body: nothing, response: z.obje
 export const postPaymentInvoice = route({
   method: 'POST',
   path: '/api/payments/{sessionId}/invoice',
-  access: 'learner',
   function: 'payments',
   ...paper,
 })
@@ -66,7 +63,6 @@ export const postPaymentInvoice = route({
 export const postPaymentReceipt = route({
   method: 'POST',
   path: '/api/payments/{sessionId}/receipt',
-  access: 'learner',
   function: 'payments',
   ...paper,
 })

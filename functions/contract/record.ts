@@ -56,8 +56,6 @@ export const Period = z.object({
 export const getRecord = route({
   method: 'GET',
   path: '/api/record',
-  access: 'learner',
-  function: 'api',
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(60))) }),
   response: z.object({
     today: day,
@@ -74,8 +72,6 @@ export const getRecord = route({
 export const putPeriod = route({
   method: 'PUT',
   path: '/api/record/period',
-  access: 'learner',
-  function: 'api',
   body: Period,
   response: Period,
 })
@@ -84,8 +80,6 @@ export const putPeriod = route({
 export const putEntry = route({
   method: 'PUT',
   path: '/api/record/entries/{entryId}',
-  access: 'learner',
-  function: 'api',
   params: z.object({ entryId }),
   body: z.object({ ...shape, deleted: z.optional(z.boolean()), version: nonnegative, operation: operationId, where }),
   response: StudyEntry,
@@ -95,7 +89,6 @@ export const putEntry = route({
 export const getRecordPdf = route({
   method: 'GET',
   path: '/api/record/pdf',
-  access: 'learner',
   function: 'documents',
   query: z.object({ from: day, to: day }),
   response: pdf,

@@ -31,8 +31,14 @@ export type Route = {
   constant?: true
 }
 
+/** What a route may leave out: most are a signed-in learner's, served by `api`. A route that anyone may call must say so. */
+const usual = { access: 'learner', function: 'api' } as const
+type Usual = typeof usual
+type Written = Omit<Route, keyof Usual> & Partial<Pick<Route, keyof Usual>>
+
 /** Checks a route's type and keeps its literal types. Names are the HTTP method plus a noun: `putNote`. */
-export const route = <const R extends Route>(value: R): R => value
+/* @__NO_SIDE_EFFECTS__ */
+export const route = <const R extends Written>(value: R): Omit<Usual, keyof R> & R => ({ ...usual, ...value })
 
 type Output<S> = S extends Schema ? z.infer<S> : unknown
 type Input<S> = S extends Schema ? z.input<S> : unknown

@@ -22,7 +22,6 @@ export type SignIn = z.infer<typeof SignIn>
 export const getSignIn = route({
   method: 'GET',
   path: '/api/me/sign-in',
-  access: 'learner',
   function: 'account',
   response: SignIn,
 })
@@ -35,7 +34,6 @@ export const getSignIn = route({
 export const postSignInChange = route({
   method: 'POST',
   path: '/api/me/sign-in/changes',
-  access: 'learner',
   function: 'account',
   body: z.object({
     change: z.enum(['password', 'app-on', 'app-off', 'texts-on', 'texts-off', 'passkey-added', 'passkey-removed']),
@@ -49,7 +47,6 @@ export const postSignInChange = route({
 export const postSignOut = route({
   method: 'POST',
   path: '/api/me/sign-out',
-  access: 'learner',
   function: 'account',
   body: nothing,
   response: z.object({ ended: z.literal(true) }),

@@ -15,8 +15,6 @@ const Kept = z.object({ kept: z.boolean() })
 export const postNoteVersion = route({
   method: 'POST',
   path: '/api/modules/{moduleId}/notes/{boxId}/versions',
-  access: 'learner',
-  function: 'api',
   params: box,
   body: z.object({ text: cleanText, operation: operationId, where }),
   response: Kept,
@@ -26,8 +24,6 @@ export const postNoteVersion = route({
 export const postPromptVersion = route({
   method: 'POST',
   path: '/api/prompts/{moduleId}/{promptId}/versions',
-  access: 'learner',
-  function: 'api',
   params: prompt,
   body: z.object({ title: z.nullable(cleanText), text: cleanText, operation: operationId, where }),
   response: Kept,

@@ -16,8 +16,6 @@ export type WordsOfModule = z.infer<typeof WordsOfModule>
 export const getWords = route({
   method: 'GET',
   path: '/api/words',
-  access: 'learner',
-  function: 'api',
   query: z.object({ from: z.optional(z.enum(moduleIds)) }),
   response: z.object({ modules: z.array(WordsOfModule), next: z.optional(z.enum(moduleIds)) }),
 })

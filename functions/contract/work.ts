@@ -70,8 +70,6 @@ export type Work = z.infer<typeof Work>
 export const getWork = route({
   method: 'GET',
   path: '/api/modules/{moduleId}/work',
-  access: 'learner',
-  function: 'api',
   params,
   response: Work,
 })
@@ -83,8 +81,6 @@ export const getWork = route({
 export const putNote = route({
   method: 'PUT',
   path: '/api/modules/{moduleId}/notes/{boxId}',
-  access: 'learner',
-  function: 'api',
   params: z.object({ moduleId: z.enum(moduleIds), boxId: id }),
   body: z.object({
     text: cleanText,
@@ -100,8 +96,6 @@ export const putNote = route({
 export const putPosition = route({
   method: 'PUT',
   path: '/api/modules/{moduleId}/place',
-  access: 'learner',
-  function: 'api',
   params,
   body: z.object({
     place: z.optional(id),
@@ -115,8 +109,6 @@ export const putPosition = route({
 export const postCompletion = route({
   method: 'POST',
   path: '/api/modules/{moduleId}/completion',
-  access: 'learner',
-  function: 'api',
   params,
   body: z.object({ operation: operationId }),
   response: z.object({ progress: Progress, open: known(z.enum(moduleIds)) }),
@@ -125,8 +117,6 @@ export const postCompletion = route({
 export const putQuizDraft = route({
   method: 'PUT',
   path: '/api/modules/{moduleId}/quiz/draft',
-  access: 'learner',
-  function: 'api',
   params,
   body: z.object({ attempt: int, chosen: Answers }),
   response: Quiz,
@@ -136,8 +126,6 @@ export const putQuizDraft = route({
 export const postQuiz = route({
   method: 'POST',
   path: '/api/modules/{moduleId}/quiz',
-  access: 'learner',
-  function: 'api',
   params,
   body: z.object({ attempt: int, answers: Answers, operation: operationId }),
   response: Quiz,

@@ -13,8 +13,6 @@ export type SavedAnswer = z.infer<typeof SavedAnswer>
 export const putAnswer = route({
   method: 'PUT',
   path: '/api/modules/{moduleId}/exercises/{exerciseId}',
-  access: 'learner',
-  function: 'api',
   params: z.object({ moduleId: z.enum(moduleIds), exerciseId: id }),
   body: z.object({ answer: Answer, version: nonnegative, operation: operationId }),
   response: SavedAnswer,

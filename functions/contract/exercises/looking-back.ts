@@ -26,8 +26,6 @@ const params = z.object({ moduleId: z.enum(moduleIds) })
 export const getLookingBack = route({
   method: 'GET',
   path: '/api/modules/{moduleId}/looking-back',
-  access: 'learner',
-  function: 'api',
   params,
   response: z.object({
     questions: z.array(EarlierQuestion),
@@ -39,8 +37,6 @@ export const getLookingBack = route({
 export const getSecondLook = route({
   method: 'GET',
   path: '/api/modules/{moduleId}/second-look',
-  access: 'learner',
-  function: 'api',
   params,
   response: z.object({ questions: z.array(EarlierQuestion) }),
 })
@@ -49,8 +45,6 @@ export const getSecondLook = route({
 export const deleteSecondLook = route({
   method: 'DELETE',
   path: '/api/modules/{moduleId}/second-look',
-  access: 'learner',
-  function: 'api',
   params,
   response: nothing,
 })

@@ -13,7 +13,6 @@ export const getSample = route({
   method: 'GET',
   path: '/api/previews/{moduleId}/sample',
   access: 'public',
-  function: 'api',
   params: z.object({ moduleId: z.enum(moduleIds) }),
   response: Sample,
   constant: true,
