@@ -4,7 +4,7 @@ import { certificateEdition, certificateFacts, certificateName, certificateStatu
 import type { CertificateKey } from '#domain/certificate-keys'
 import type { LearnerContext } from '../context.ts'
 import { requireAccess } from '../learners/enrolment.ts'
-import { readMe } from '../learners/read-me.ts'
+import { readMe } from '../learners/profile.ts'
 
 export type CertificateNeeds = Pick<
   LearnerContext,

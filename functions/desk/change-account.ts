@@ -1,6 +1,6 @@
 import type { postLearnerAccount } from '#contract/desk'
 import type { RouteInput } from '#contract/route'
-import { takeBackDeletion } from '../deletions/take-back-deletion.ts'
+import { takeBackDeletion } from '../deletions/deletion-request.ts'
 import { notFound, Problem } from '../errors.ts'
 import type { DeskContext } from './context.ts'
 

@@ -8,7 +8,7 @@ import { minutesIn } from '#domain/record/ledger'
 import { loggedLine } from '#domain/record/wording'
 import type { LearnerContext } from '../context.ts'
 import { hasAccessIn } from './enrolment.ts'
-import { readMe } from './read-me.ts'
+import { readMe } from './profile.ts'
 
 type Needs = Pick<LearnerContext, 'overview' | 'settings' | 'lessons' | 'profile' | 'userPool' | 'sub' | 'world'>
 

@@ -5,7 +5,7 @@ import type { Provider } from '#domain/provider'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import { hasAccess } from '../learners/enrolment.ts'
-import { readMe } from '../learners/read-me.ts'
+import { readMe } from '../learners/profile.ts'
 import { type LabelledNote, labelledNotes } from './labelled-notes.ts'
 
 type NotesDocument = {

@@ -1,5 +1,10 @@
+import type { getDeletedPrompts } from '#contract/deleted-prompts'
+import type { PromptForm } from '#contract/forms'
 import type { Prompt } from '#contract/prompts'
+import type { RouteResult } from '#contract/route'
+import type { ModuleId } from '#domain/catalogue'
 import { limits } from '#domain/limits'
+import { isBlank } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 
 /**
@@ -14,4 +19,22 @@ export async function listPrompts(
   { prompts }: Pick<LearnerContext, 'prompts'>,
 ): Promise<{ prompts: Prompt[]; next?: string }> {
   return prompts.page({ cursor, limit: limits.prompts, json: maxJson })
+}
+
+/** The most deleted prompts in a page. With 20,000 characters each it stays far below what a response may have. */
+const mostDeleted = 50
+
+/** One page of the prompts that were deleted in the last 30 days, the last deleted first. */
+export const listDeletedPrompts = async (
+  { cursor }: { cursor?: string | undefined },
+  { prompts, world }: Pick<LearnerContext, 'prompts' | 'world'>,
+): Promise<RouteResult<typeof getDeletedPrompts>> => prompts.deleted({ cursor, limit: mostDeleted, now: world.now() })
+
+/** What the learner has typed into the prompt forms of a module, without the forms that are blank. */
+export async function listForms(
+  { moduleId }: { moduleId: ModuleId },
+  { forms }: Pick<LearnerContext, 'forms'>,
+): Promise<{ forms: PromptForm[] }> {
+  const all = await forms.all(moduleId)
+  return { forms: all.filter(({ title, text }) => !isBlank(title + text)) }
 }

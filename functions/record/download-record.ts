@@ -9,8 +9,8 @@ import { formOf } from '#domain/record/wording'
 import { type LaidOut, type LayoutNeeds, layOut } from '../certificates/lay-out.ts'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
-import { readMe } from '../learners/read-me.ts'
-import { ledgerIn } from './count-period.ts'
+import { readMe } from '../learners/profile.ts'
+import { ledgerIn } from './period.ts'
 
 export type RecordDocument = {
   name: string

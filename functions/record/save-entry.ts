@@ -4,7 +4,7 @@ import { tooLong } from '#domain/record/lengths'
 import { deviceLabel } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
-import { countPeriod } from './count-period.ts'
+import { countPeriod } from './period.ts'
 
 type Save = Omit<StudyEntry, 'savedAt'> & { operation: string }
 type Needs = Pick<LearnerContext, 'overview' | 'study' | 'settings' | 'world' | 'period'>

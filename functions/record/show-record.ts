@@ -2,7 +2,7 @@ import type { getRecord } from '#contract/record'
 import type { RouteResult } from '#contract/route'
 import { dayOf } from '#domain/record/entry'
 import type { LearnerContext } from '../context.ts'
-import { countPeriod } from './count-period.ts'
+import { countPeriod } from './period.ts'
 
 /** Entries of a page: with texts of usual length about 200 KB. DynamoDB ends a page at 1 MB. */
 const pageSize = 100

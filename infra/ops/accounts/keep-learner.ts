@@ -1,4 +1,4 @@
-import { takeBackDeletion } from '../../../functions/deletions/take-back-deletion.ts'
+import { takeBackDeletion } from '../../../functions/deletions/deletion-request.ts'
 import { deletionOf } from '../../../functions/store/deletions.ts'
 import { type Command, reportOnly } from '../command.ts'
 import { findConfirmedLearner, nameAndEmail } from '../learner.ts'

@@ -11,7 +11,7 @@ import { loadSettings } from '../../../infra/settings.ts'
 
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 const lesson = 'functions/lessons/content/digital-media.md'
-const verb = 'functions/lessons/show-preview.ts'
+const verb = 'functions/lessons/show-lesson.ts'
 
 let root: string
 let server: Server
@@ -110,7 +110,7 @@ test('a changed function answers anew, beside the same accounts and payments', a
 
 test('a function that does not compile is told with its line, and the one of before goes on', async () => {
   edit(verb, 'throw notFound', 'throw throw notFound')
-  await told(expect.stringMatching(`^Not reloaded, still using the last good version: ${verb}:12  \\w`))
+  await told(expect.stringMatching(`^Not reloaded, still using the last good version: ${verb}:17  \\w`))
   expect(await preview()).toContain('Another title')
 
   edit(verb, 'throw throw notFound', 'throw notFound')

@@ -6,8 +6,7 @@ import {
   ScanCommand,
 } from '@aws-sdk/client-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { askForDeletion } from '../../../functions/deletions/ask-for-deletion.ts'
-import { takeBackDeletion } from '../../../functions/deletions/take-back-deletion.ts'
+import { askForDeletion, takeBackDeletion } from '../../../functions/deletions/deletion-request.ts'
 import { deletionOf, openDeletions } from '../../../functions/store/deletions.ts'
 import { openTable } from '../../../functions/store/table.ts'
 import { createTable } from '../../../infra/local/dynamo/create-table.ts'

@@ -2,7 +2,7 @@ import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provide
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
-import { askForDeletion } from '../../../functions/deletions/ask-for-deletion.ts'
+import { askForDeletion } from '../../../functions/deletions/deletion-request.ts'
 import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
 import { moveLearner } from '../../../infra/ops/move-items.ts'
 import { rekeyLearners } from '../../../infra/ops/rekey-learners.ts'

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askForDeletion } from '../../../../functions/deletions/ask-for-deletion.ts'
-import { showDeletion } from '../../../../functions/deletions/show-deletion.ts'
-import { takeBackDeletion } from '../../../../functions/deletions/take-back-deletion.ts'
+import { askForDeletion, showDeletion, takeBackDeletion } from '../../../../functions/deletions/deletion-request.ts'
 import { createApi } from '../../../../functions/handlers/api.ts'
 import { showDashboard } from '../../../../functions/learners/show-dashboard.ts'
 import { claimsOf, send, token } from '../../gateway-request.ts'

@@ -1,8 +1,10 @@
 import { dayOf, loggedFrom } from '#domain/record/entry'
-import { ledgerOf, minutesIn, type Period } from '#domain/record/ledger'
+import { ledgerOf, minutesIn, type Period, periodProblem } from '#domain/record/ledger'
 import type { LearnerContext } from '../context.ts'
+import { Problem } from '../errors.ts'
 
 type Needs = Pick<LearnerContext, 'overview' | 'study' | 'settings' | 'world'>
+type PeriodNeeds = Needs & Pick<LearnerContext, 'period'>
 
 /** What counts in a period, from the learner's whole record. `beside` is what the period keeps for the dashboard. */
 export async function ledgerIn(period: Pick<Period, 'from' | 'to'>, { overview, study, settings, world }: Needs) {
@@ -13,9 +15,18 @@ export async function ledgerIn(period: Pick<Period, 'from' | 'to'>, { overview, 
 }
 
 /** Puts the period's count right, from the learner's whole record. */
-export async function countPeriod(context: Needs & Pick<LearnerContext, 'period'>): Promise<void> {
+export async function countPeriod(context: PeriodNeeds): Promise<void> {
   const period = await context.period.read()
   if (!period) return
   const { beside } = await ledgerIn(period, context)
   if (beside !== period.beside) await context.period.count({ ...period, beside })
+}
+
+/** Sets which authority the learner logs for, from when to when. The entries stay as they are. */
+export async function setPeriod(period: Period, context: PeriodNeeds): Promise<Period> {
+  const problem = periodProblem(period)
+  if (problem) throw new Problem('bad-request', problem)
+  const { beside } = await ledgerIn(period, context)
+  await context.period.save({ ...period, beside })
+  return period
 }

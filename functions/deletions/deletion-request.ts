@@ -5,17 +5,23 @@ import { isFresh } from '#domain/sign-in/session'
 import { addressWords } from '#domain/wording/addresses'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { Problem } from '../errors.ts'
-import { deletionView } from './deletion-view.ts'
+import type { StoredDeletion } from '../store/deletions.ts'
+
+/** Whether the learner has asked for the account to be deleted, and when that's due. */
+export async function showDeletion(_input: unknown, { deletion }: Pick<LearnerContext, 'deletion'>): Promise<Deletion> {
+  const stored = await deletion.read()
+  return stored ? deletionView(stored) : { state: 'none' }
+}
 
 type Input = { word: string; certificates: CertificateChoice; operation: string }
-type Needs = Pick<LearnerContext, 'sub' | 'addressChanges' | 'deletion' | 'signedInAt' | 'world'> &
-  Pick<PaymentsContext, 'announce'>
+type Needs = Pick<LearnerContext, 'sub' | 'deletion'> & Pick<PaymentsContext, 'announce'>
+type AskNeeds = Needs & Pick<LearnerContext, 'addressChanges' | 'signedInAt' | 'world'>
 
 /**
  * Asks for the account to be deleted in seven days. Asking again keeps the date, and changes only what happens to the
  * certificates. An email tells the owner, in case somebody else asked.
  */
-export async function askForDeletion({ word, certificates, operation }: Input, context: Needs): Promise<Deletion> {
+export async function askForDeletion({ word, certificates, operation }: Input, context: AskNeeds): Promise<Deletion> {
   const { signedInAt, world, deletion, sub } = context
   const now = world.now()
   if (!isFresh(signedInAt, now))
@@ -35,5 +41,25 @@ export async function askForDeletion({ word, certificates, operation }: Input, c
   return deletionView(stored)
 }
 
-export const alreadyBegun = (): Problem =>
+const alreadyBegun = (): Problem =>
   new Problem('refused', 'Your account is being deleted, and that can’t be stopped any more.')
+
+/**
+ * Cancels the deletion: the account stays, with everything in it. Refused once the deletion has begun. An email tells the owner, in
+ * case somebody else cancelled it.
+ */
+export async function takeBackDeletion(_input: unknown, { sub, deletion, announce }: Needs): Promise<Deletion> {
+  const asked = await deletion.read()
+  const begun = await deletion.takeBack()
+  if (begun) throw alreadyBegun()
+  if (asked) await announce({ about: 'deletion-cancelled', sub, at: asked.askedAt })
+  return { state: 'none' }
+}
+
+/** A stored deletion as the learner sees it. One that has begun looks the same: its `due` has passed. */
+const deletionView = ({ askedAt, due, certificates }: StoredDeletion): Deletion => ({
+  state: 'asked',
+  askedAt,
+  due,
+  certificates,
+})

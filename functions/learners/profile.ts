@@ -1,0 +1,52 @@
+import type { putAgreement } from '#contract/agreement'
+import type { Me, Teaching } from '#contract/learner'
+import type { RouteInput } from '#contract/route'
+import { cleanName, nameProblem, profileName } from '#domain/person-name'
+import type { LearnerContext } from '../context.ts'
+import { Problem } from '../errors.ts'
+
+type Needs = Pick<LearnerContext, 'profile' | 'userPool' | 'sub' | 'world'>
+
+/** The learner's profile. Created from the user pool if the post-confirmation trigger failed to write it. */
+export async function readMe(_input: unknown, { profile, userPool, sub, world }: Needs): Promise<Me> {
+  const known = await profile.read()
+  if (known) {
+    const { name, email, teaching, news } = known
+    return { name, email, ...(teaching && { teaching }), ...(news && { news }) }
+  }
+  const account = await userPool.describe(sub)
+  const { email } = account
+  const created = await profile.create({ name: profileName(account), email, createdAt: world.now().toISOString() })
+  return { name: created.name, email: created.email }
+}
+
+/** Changes the name in the profile. Certificates already issued keep their name. */
+export async function renameMe(input: { name: string }, context: Needs): Promise<Me> {
+  const name = cleanName(input.name)
+  const problem = nameProblem(name)
+  if (problem) throw new Problem('bad-request', problem)
+  const me = await readMe({}, context)
+  await context.profile.rename(name)
+  return { ...me, name }
+}
+
+/** Stores where and what the learner teaches. An answer that's left out is open again. */
+export async function changeTeaching(teaching: Teaching, context: Needs): Promise<Me> {
+  const me = await readMe({}, context)
+  await context.profile.teach(teaching)
+  return { ...me, teaching }
+}
+
+/** Records that the learner agrees to a version of the terms, or that they want news by email or no longer do, or both. */
+export async function agree(
+  { version, news }: RouteInput<typeof putAgreement>,
+  context: Needs & Pick<LearnerContext, 'agreements'>,
+): Promise<Me> {
+  const me = await readMe({}, context)
+  const at = context.world.now().toISOString()
+  if (version) await context.agreements.accept({ version, acceptedAt: at })
+  if (news === undefined || news === (me.news?.wanted ?? false)) return me
+  const changed = { wanted: news, at }
+  await context.profile.setNews(changed)
+  return { ...me, news: changed }
+}
