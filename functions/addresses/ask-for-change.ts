@@ -6,8 +6,8 @@ import { Problem, signInAgain } from '../errors.ts'
 import { countUse } from '../learners/count-use.ts'
 import type { LearnerStores } from '../store/stores.ts'
 import type { ApplyContext } from './apply-change.ts'
-import { showChange } from './show-change.ts'
 import { tellOwner } from './tell-owner.ts'
+import { showChange } from './waiting-change.ts'
 
 export type AddressContext = ApplyContext &
   Pick<LearnerStores, 'deletion' | 'rates'> & {

@@ -1,6 +1,6 @@
 import type { LearnerFile } from '#contract/desk'
 import { notFound } from '../errors.ts'
-import { listPayments } from '../payments/list-payments.ts'
+import { listPayments } from '../payments/own-payments.ts'
 import type { DeskContext } from './context.ts'
 
 type Needs = Pick<DeskContext, 'learner' | 'payments' | 'pool' | 'world'>

@@ -1,7 +1,7 @@
 import { Canvas, Document, Link, Page, renderToBuffer } from '@react-pdf/renderer'
 import { unprintable } from '#domain/printable'
 import { certificateMargin as margin } from '#drawing/certificate-layout'
-import type { RenderCertificates } from '../certificates/download-certificate.ts'
+import type { RenderCertificates } from '../certificates/download-certificates.ts'
 import type { LaidOut } from '../certificates/lay-out.ts'
 import { drawCertificate, type Painter } from './certificate-drawing.ts'
 import { type Fonts, loadFonts } from './fonts.ts'

@@ -61,7 +61,7 @@ async function everythingOf(sub: string, operator: Operator): Promise<Everything
   const stores = { ...learnerStores(table, sub), ...publicStores(table) }
   const context = { ...stores, sub, lessons, userPool }
   const [{ downloadCertificate }, { renderCertificates }, { drawQr }] = await Promise.all([
-    import('../../../functions/certificates/download-certificate.ts'),
+    import('../../../functions/certificates/download-certificates.ts'),
     import('../../../functions/pdf/certificate.tsx'),
     import('../../../functions/adapters/qr-code.ts'),
   ])

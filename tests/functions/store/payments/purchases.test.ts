@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listPayments } from '../../../../functions/payments/list-payments.ts'
-import { openPaper } from '../../../../functions/payments/open-paper.ts'
+import { listPayments, openPaper } from '../../../../functions/payments/own-payments.ts'
 import { restorePurchases } from '../../../../functions/payments/restore-purchases.ts'
 import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
 import type { Facts } from '../../local-stripe.ts'

@@ -16,3 +16,11 @@ export async function showChange(
   if (!request || request.done) return { frozen }
   return { frozen, waiting: { email: request.email, until: new Date(request.expiresAt * 1000).toISOString() } }
 }
+
+/** Cancels a change that waits for its code. One that was made stays. */
+export async function cancelChange(_input: unknown, context: Needs) {
+  const { addressChanges, world } = context
+  const request = await addressChanges.requested(world.now())
+  if (request) await addressChanges.cancel(request.at, world.now())
+  return showChange({}, context)
+}

@@ -1,27 +1,36 @@
 import type { RouteInput } from '#contract/route'
-import type { postSignInChange } from '#contract/sign-in'
-import type { LearnerContext, World } from '../context.ts'
+import type { Passkey, postSignInChange, SignIn } from '#contract/sign-in'
+import { deviceLabel } from '#domain/text'
+import type { LearnerContext } from '../context.ts'
 import { Problem, signInAgain } from '../errors.ts'
 import type { Announce } from '../mails/announcement.ts'
-import { knownPasskeys, type PasskeyContext } from './known-passkeys.ts'
+import type { PasskeyStore } from '../store/passkeys.ts'
 import type { Codes, PoolSignIn, SignInPool } from './pool.ts'
 import { requireFresh } from './require-fresh.ts'
 
 type Request = RouteInput<typeof postSignInChange>
 
-type Needs = PasskeyContext & {
+type Owner = {
   sub: string
-  addressChanges: LearnerContext['addressChanges']
-  signedInAt: Date | undefined
+  accessToken: string
   pool: SignInPool
-  world: Pick<World, 'now'>
-  announce: Announce
+  passkeys: PasskeyStore
+  /** Whether the stage has passkeys at all. */
+  hasPasskeys: boolean
+}
+type Needs = Owner & Pick<LearnerContext, 'addressChanges' | 'signedInAt' | 'world'> & { announce: Announce }
+
+/** How the account signs in, for its owner. */
+export async function showSignIn(_input: unknown, context: Owner): Promise<SignIn> {
+  const [account, passkeys] = await Promise.all([context.pool.describe(context.sub), knownPasskeys(context)])
+  if (!account) throw signInAgain()
+  const { app, texts, google, phone } = account
+  return { app, texts, google, ...(phone && { phoneEnds: phone.slice(-3) }), ...(passkeys && { passkeys }) }
 }
 
 /**
  * Makes a change of how the account signs in, ends all its sessions and a change of its address that waits for its code, and sends an
- * email about it. A changed password needs no fresh
- * sign-in here: Cognito has asked for the old one, and ending sessions does no harm.
+ * email about it. A changed password needs no fresh sign-in here: Cognito has asked for the old one, and ending sessions does no harm.
  */
 export async function changeSignIn(request: Request, context: Needs): Promise<{ ended: boolean }> {
   const { sub, addressChanges, signedInAt, pool, world, announce } = context
@@ -78,4 +87,22 @@ async function make(request: Request, account: PoolSignIn, context: Needs): Prom
       return id !== undefined || before?.length !== (await passkeys.read())?.length
     }
   }
+}
+
+/** Signs out every device. */
+export async function signOutEverywhere(_input: unknown, { sub, pool }: Owner): Promise<{ ended: true }> {
+  await pool.endSessions(sub)
+  return { ended: true }
+}
+
+/** The learner's passkeys: as the pool lists them, if the token may ask, and then recorded; otherwise as recorded. */
+async function knownPasskeys(
+  { accessToken, pool, passkeys, hasPasskeys }: Owner,
+  added?: { id: string; where: string | undefined },
+): Promise<Passkey[] | undefined> {
+  if (!hasPasskeys) return []
+  const listed = await pool.listPasskeys(accessToken)
+  if (!listed) return passkeys.read()
+  const device = deviceLabel(added?.where)
+  return passkeys.keep(listed, added && { id: added.id, ...(device !== undefined && { device }) })
 }

@@ -1,10 +1,22 @@
-import { googleWords } from '#domain/wording/google'
 import type { World } from '../context.ts'
 import { Problem, signInAgain } from '../errors.ts'
 import type { Announce } from '../mails/announcement.ts'
 import type { EndSessions } from '../sign-in/pool.ts'
 import { requireFresh } from '../sign-in/require-fresh.ts'
 import type { PoolAccounts } from './pool-accounts.ts'
+
+/** Whether a Google account is linked with the learner's account. */
+export async function showLink(
+  _input: unknown,
+  { sub, pool }: { sub: string; pool: Pick<PoolAccounts, 'find'> },
+): Promise<{ linked: boolean }> {
+  const account = await pool.find(sub)
+  if (!account) throw signInAgain()
+  return { linked: account.googleIds.length > 0 }
+}
+
+const otherWayFirst =
+  'You signed in with Google. Before we unlink it, please sign in with your password, so that you don’t lose your way in. If you have none yet, sign out and set one under “Forgotten your password?”.'
 
 type UnlinkContext = {
   sub: string
@@ -26,7 +38,7 @@ export async function unlink(
 ): Promise<{ linked: boolean }> {
   const now = world.now()
   requireFresh(signedInAt, now)
-  if (withGoogle) throw new Problem('refused', googleWords.otherWayFirst)
+  if (withGoogle) throw new Problem('refused', otherWayFirst)
   const account = await pool.find(sub)
   if (!account) throw signInAgain()
   for (const id of account.googleIds) await pool.unlink(id)

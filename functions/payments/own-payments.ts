@@ -3,7 +3,9 @@ import type { RouteResult } from '#contract/route'
 import type { Standing } from '#domain/access'
 import { debitsOf } from '#domain/debits'
 import { isTakenBack } from '#domain/settlement'
-import type { LearnerContext } from '../context.ts'
+import { purchase as words } from '#domain/wording/purchase'
+import type { LearnerContext, PaymentsContext } from '../context.ts'
+import { notFound, Problem } from '../errors.ts'
 import type { Payment } from '../store/payments.ts'
 
 type Needs = Pick<LearnerContext, 'sub' | 'access' | 'checkouts' | 'payments' | 'world'>
@@ -51,4 +53,17 @@ function stateOf(
   if (standing === 'ended' && !open) return 'ended'
   if (dispute === 'open') return 'disputed'
   return refunded > 0 ? 'partly-refunded' : 'paid'
+}
+
+/** The address of Stripe's page with the invoice or receipt of one of the learner's own payments. */
+export async function openPaper(
+  paper: 'invoice' | 'receipt',
+  { sessionId }: { sessionId: string },
+  { sub, payments, stripe }: Pick<LearnerContext, 'sub' | 'payments'> & Pick<PaymentsContext, 'stripe'>,
+): Promise<{ url: string }> {
+  const payment = await payments.read(sessionId)
+  if (payment?.sub !== sub) throw notFound(words.unknownPayment)
+  const url = (await stripe.papers(sessionId))[paper]
+  if (!url) throw new Problem('refused', paper === 'invoice' ? words.noInvoice : words.noReceipt)
+  return { url }
 }
