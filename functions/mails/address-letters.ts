@@ -3,9 +3,7 @@ import { australianDay } from '#domain/day'
 import { addressChange } from '#domain/limits'
 import type { Provider } from '#domain/provider'
 import { maskedAddress } from '#domain/settlement'
-import { type Letter, letterOf } from './letter.ts'
-
-type Facts = { name: string; provider: Provider; origin: string | undefined }
+import { type Addressee, type Letter, letterOf } from './letter.ts'
 
 /** The email with the code for a new address. It holds nothing that the learner typed: the address may be somebody else's. */
 export function addressCode({ code, provider }: { code: string; provider: Provider }): Letter {
@@ -26,13 +24,12 @@ export function addressCode({ code, provider }: { code: string; provider: Provid
 export function addressChanged({
   change,
   link,
-  name,
-  provider,
-}: Omit<Facts, 'origin'> & { change: AddressChange; link: string | undefined }): Letter {
+  ...to
+}: Omit<Addressee, 'origin'> & { change: AddressChange; link: string | undefined }): Letter {
   const until = australianDay(objectionEnds(change))
   return letterOf({
+    ...to,
     subject: 'Your email address was changed',
-    name,
     news: `On ${australianDay(new Date(change.at))} ${change.by === 'operator' ? 'we were asked to give' : 'somebody who had signed in gave'} your account another email address (${maskedAddress(change.to)}). This one no longer signs in to it, and every device was signed out.`,
     action: link
       ? { label: 'This was not me', href: link }
@@ -42,15 +39,14 @@ export function addressChanged({
       `If it was not you, tell us by ${until}. Then nobody can change the address again or delete the account until we have found out whose it is. The address does not move back by itself.`,
       ...(change.unlinked ? ['Google is no longer linked with the account, because it belongs to this address.'] : []),
     ],
-    provider,
   })
 }
 
 /** The email to somebody whose address was typed for another account. */
-export function accountExists({ name, provider, origin }: Facts): Letter {
+export function accountExists({ origin, ...to }: Addressee): Letter {
   return letterOf({
+    ...to,
     subject: 'You already have an account',
-    name,
     news: 'Somebody tried to use this email address for a new account. It has an account already, so nothing was changed.',
     action: origin
       ? { label: 'Sign in', href: `${origin}/sign-in` }
@@ -59,7 +55,6 @@ export function accountExists({ name, provider, origin }: Facts): Letter {
       'If it was you, sign in with this address. If you have forgotten your password, choose “Forgotten your password?” there and set a new one.',
       'If it was not you, there is nothing to do: nobody gets into your account with your address alone.',
     ],
-    provider,
   })
 }
 

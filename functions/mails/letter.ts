@@ -4,16 +4,22 @@ import { supportSentence } from '#domain/wording'
 /** An email in both of its forms. */
 export type Letter = { subject: string; text: string; html: string }
 
-type Parts = {
-  subject: string
-  /** The learner's name, as they typed it. */
+/** Whom an email is to, and from whom. */
+export type Addressee = {
+  /** The learner's name, as they typed it; empty for the operator. */
   name: string
+  provider: Provider
+  /** The portal's address without a trailing slash; undefined if the deployment has no domain of its own. */
+  origin: string | undefined
+}
+
+type Parts = Omit<Addressee, 'origin'> & {
+  subject: string
   news: string
   /** The one thing to do. Without `href`, the label says it as a sentence of its own. */
   action: { label: string; href: string } | { sentence: string }
   /** What else to know, a sentence each. */
   next: readonly string[]
-  provider: Provider
   /** Whom to ask; nobody in an email to the operator. */
   help?: string
 }
@@ -60,6 +66,13 @@ ${next.map((one) => `<li style="margin:8px 0">${escaped(one)}</li>`).join('\n')}
 `,
   }
 }
+
+/** What locks somebody else out, in this order: a new password ends all sessions, and what they added must go too. */
+export const ifNotYou: readonly string[] = [
+  'If it was not you, choose “Forgotten your password?” on the sign-in page and set a new password now. That signs out every device, other people’s too.',
+  'Then sign in, open your account page and remove each passkey, authenticator app, phone number and Google account that is not yours.',
+  'If you cannot get in, because signing in asks for a code that you do not have, write to us at once.',
+]
 
 const helpOf = ({ email }: Provider) => `${supportSentence(email)} You can also reply to this email.`
 

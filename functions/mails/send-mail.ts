@@ -1,17 +1,12 @@
 import { hashed } from '../adapters/log.ts'
 import { addressMail } from './address-mail.ts'
 import { type AboutAddress, type AboutLearner, type Announcement, aboutAddresses } from './announcement.ts'
-import { appRemoved } from './app-removed.ts'
-import { certificateReady } from './certificate-ready.ts'
-import { courseOpened } from './course-opened.ts'
-import { deletionAsked } from './deletion-asked.ts'
-import { deletionBegun } from './deletion-begun.ts'
-import { deletionCancelled } from './deletion-cancelled.ts'
+import { certificateReady, courseOpened, paymentFailed } from './course-letters.ts'
+import { deletionAsked, deletionBegun, deletionCancelled } from './deletion-letters.ts'
 import type { Letter } from './letter.ts'
 import type { Mail, MailContext } from './mail.ts'
-import { paymentFailed } from './payment-failed.ts'
 import { paymentToSettle } from './payment-to-settle.ts'
-import { signInChanged } from './sign-in-changed.ts'
+import { appRemoved, signInChanged } from './sign-in-letters.ts'
 
 /**
  * Sends the email about something at most once, whoever asks and however often: its mark in the table is claimed first. Sends
@@ -84,34 +79,33 @@ async function letterAbout(
   { learner, settings: { provider }, origin }: MailContext,
 ): Promise<Letter | undefined> {
   const { access, certificates, checkouts, deletion } = learner(announcement.sub)
+  const to = { name, provider, origin }
   switch (announcement.about) {
     case 'course-opened': {
       const { courseId } = announcement
       const opened = await access.read(courseId)
-      return opened?.holds ? courseOpened({ access: { ...opened, courseId }, name, provider, origin }) : undefined
+      return opened?.holds ? courseOpened({ access: { ...opened, courseId }, ...to }) : undefined
     }
     case 'payment-failed': {
       const { courseId, sessionId } = announcement
       const checkout = await checkouts.read(courseId)
       const isTrue = checkout?.failed && checkout.sessionId === sessionId && !(await access.read(courseId))?.holds
-      return isTrue ? paymentFailed({ courseId, name, provider, origin }) : undefined
+      return isTrue ? paymentFailed({ courseId, ...to }) : undefined
     }
     case 'certificate-ready': {
       const certificate = await certificates.read(announcement.key)
-      return certificate && !certificate.revoked ? certificateReady({ certificate, name, provider, origin }) : undefined
+      return certificate && !certificate.revoked ? certificateReady({ certificate, ...to }) : undefined
     }
     case 'app-removed':
-      return appRemoved({ name, provider, origin, removed: announcement.removed })
+      return appRemoved({ ...to, removed: announcement.removed })
     case 'sign-in-changed':
-      return signInChanged({ ...announcement, name, provider, origin })
+      return signInChanged({ ...announcement, ...to })
     case 'deletion-asked': {
       const stored = await deletion.read()
-      return stored?.askedAt === announcement.at
-        ? deletionAsked({ due: stored.due, name, provider, origin })
-        : undefined
+      return stored?.askedAt === announcement.at ? deletionAsked({ due: stored.due, ...to }) : undefined
     }
     case 'deletion-cancelled':
-      return (await deletion.read()) ? undefined : deletionCancelled({ name, provider, origin })
+      return (await deletion.read()) ? undefined : deletionCancelled(to)
     case 'deletion-begun': {
       const stored = await deletion.read()
       return stored && deletionBegun({ deletion: stored, name, provider })

@@ -7,14 +7,10 @@ import {
   addressCode,
   addressObjected,
 } from '../../../functions/mails/address-letters.ts'
-import { appRemoved } from '../../../functions/mails/app-removed.ts'
-import { certificateReady } from '../../../functions/mails/certificate-ready.ts'
-import { courseOpened } from '../../../functions/mails/course-opened.ts'
-import { deletionAsked } from '../../../functions/mails/deletion-asked.ts'
-import { deletionBegun } from '../../../functions/mails/deletion-begun.ts'
-import { deletionCancelled } from '../../../functions/mails/deletion-cancelled.ts'
+import { certificateReady, courseOpened } from '../../../functions/mails/course-letters.ts'
+import { deletionAsked, deletionBegun, deletionCancelled } from '../../../functions/mails/deletion-letters.ts'
 import type { Letter } from '../../../functions/mails/letter.ts'
-import { signInChanged } from '../../../functions/mails/sign-in-changed.ts'
+import { appRemoved, signInChanged } from '../../../functions/mails/sign-in-letters.ts'
 import { sampleCertificate } from '../pdf/sample-certificate.ts'
 import { provider } from '../portal.ts'
 
