@@ -1,40 +1,22 @@
-import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import type { EndSessions, PoolPasskey, SignInPool } from '../sign-in/pool.ts'
-import { serviceLimits } from './service-limits.ts'
-
-const load = async (given?: CognitoIdentityProviderClient) => {
-  const sdk = await import('@aws-sdk/client-cognito-identity-provider')
-  return { sdk, client: given ?? new sdk.CognitoIdentityProviderClient(serviceLimits) }
-}
-
-/** Turns errors with these names into undefined. */
-const unless =
-  (...names: string[]) =>
-  (error: unknown) => {
-    if (error instanceof Error && names.includes(error.name)) return undefined
-    throw error
-  }
+import { attributeOf, type CognitoClient, openCognito, unless, unlessGone } from './cognito.ts'
 
 /** Ends all sessions of an account of the pool; none if the account is gone. */
-export const openEndSessions =
-  (UserPoolId: string, given?: CognitoIdentityProviderClient): EndSessions =>
-  async (Username) => {
-    const { sdk, client } = await load(given)
-    await client
-      .send(new sdk.AdminUserGlobalSignOutCommand({ UserPoolId, Username }))
-      .catch(unless('UserNotFoundException'))
+export function openEndSessions(UserPoolId: string, given?: CognitoClient): EndSessions {
+  const ask = openCognito(given)
+  return async (Username) => {
+    await ask((sdk) => new sdk.AdminUserGlobalSignOutCommand({ UserPoolId, Username })).catch(unlessGone)
   }
+}
 
 /** The user pool, as the account page needs it. Its calls change the account that's named, so pass the `sub` of a token only. */
-export function openSignInPool(UserPoolId: string, given?: CognitoIdentityProviderClient): SignInPool {
+export function openSignInPool(UserPoolId: string, given?: CognitoClient): SignInPool {
+  const ask = openCognito(given)
   return {
     async describe(Username) {
-      const { sdk, client } = await load(given)
-      const user = await client
-        .send(new sdk.AdminGetUserCommand({ UserPoolId, Username }))
-        .catch(unless('UserNotFoundException'))
+      const user = await ask((sdk) => new sdk.AdminGetUserCommand({ UserPoolId, Username })).catch(unlessGone)
       if (!user) return undefined
-      const attribute = (name: string) => user.UserAttributes?.find((one) => one.Name === name)?.Value
+      const attribute = (name: string) => attributeOf(user.UserAttributes, name)
       const phone = attribute('phone_number_verified') === 'true' && attribute('phone_number')
       const factors: string[] = user.UserMFASettingList ?? []
       return {
@@ -50,34 +32,31 @@ export function openSignInPool(UserPoolId: string, given?: CognitoIdentityProvid
     // Cognito refuses settings for a factor that the account lacks, so this names only what is or was there. With two kinds of codes,
     // none is preferred: sign-in then asks which. Passkeys count beside codes only.
     async setCodes(Username, { from, to, passkeys }) {
-      const { sdk, client } = await load(given)
-      await client.send(
-        new sdk.AdminSetUserMFAPreferenceCommand({
-          UserPoolId,
-          Username,
-          ...((from.app || to.app) && {
-            SoftwareTokenMfaSettings: { Enabled: to.app, PreferredMfa: to.app && !to.texts },
-          }),
-          ...((from.texts || to.texts) && { SMSMfaSettings: { Enabled: to.texts, PreferredMfa: false } }),
-          ...(passkeys !== undefined && { WebAuthnMfaSettings: { Enabled: passkeys && (to.app || to.texts) } }),
+      const preference = {
+        UserPoolId,
+        Username,
+        ...((from.app || to.app) && {
+          SoftwareTokenMfaSettings: { Enabled: to.app, PreferredMfa: to.app && !to.texts },
         }),
-      )
+        ...((from.texts || to.texts) && { SMSMfaSettings: { Enabled: to.texts, PreferredMfa: false } }),
+        ...(passkeys !== undefined && { WebAuthnMfaSettings: { Enabled: passkeys && (to.app || to.texts) } }),
+      }
+      await ask((sdk) => new sdk.AdminSetUserMFAPreferenceCommand(preference))
     },
 
     async forgetPhone(Username) {
-      const { sdk, client } = await load(given)
       const UserAttributeNames = ['phone_number']
-      await client.send(new sdk.AdminDeleteUserAttributesCommand({ UserPoolId, Username, UserAttributeNames }))
+      await ask((sdk) => new sdk.AdminDeleteUserAttributesCommand({ UserPoolId, Username, UserAttributeNames }))
     },
 
     async listPasskeys(AccessToken) {
-      const { sdk, client } = await load(given)
       const found: PoolPasskey[] = []
       let NextToken: string | undefined
       do {
-        const page = await client
-          .send(new sdk.ListWebAuthnCredentialsCommand({ AccessToken, MaxResults: 20, NextToken }))
-          .catch(unless('NotAuthorizedException'))
+        const request = { AccessToken, MaxResults: 20, NextToken }
+        const page = await ask((sdk) => new sdk.ListWebAuthnCredentialsCommand(request)).catch(
+          unless('NotAuthorizedException'),
+        )
         if (!page) return undefined
         for (const { CredentialId: id = '', FriendlyCredentialName: name, CreatedAt } of page.Credentials ?? [])
           found.push({ id, name: name || 'Passkey', addedAt: (CreatedAt ?? new Date(0)).toISOString() })

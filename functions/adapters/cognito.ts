@@ -1,27 +1,61 @@
-import type { AttributeType, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import type * as Sdk from '@aws-sdk/client-cognito-identity-provider'
 import type { PoolAttributes, UserPoolReader } from '../context.ts'
 import type { Accounts } from '../deletions/run-deletions.ts'
 import { signInAgain } from '../errors.ts'
 import type { Variables } from './environment.ts'
 import { serviceLimits } from './service-limits.ts'
 
+export type CognitoClient = Sdk.CognitoIdentityProviderClient
+type Command<I extends Sdk.ServiceInputTypes, O extends Sdk.ServiceOutputTypes> = Sdk.$Command<
+  I,
+  O,
+  Sdk.CognitoIdentityProviderClientResolvedConfig,
+  Sdk.ServiceInputTypes,
+  Sdk.ServiceOutputTypes
+>
+
+/** Sends commands to Cognito. Loads the SDK with the first of them, because few requests send any. */
+export function openCognito(given?: CognitoClient) {
+  let opening: Promise<{ sdk: typeof Sdk; client: CognitoClient }> | undefined
+  const open = () => {
+    opening ??= import('@aws-sdk/client-cognito-identity-provider').then((sdk) => ({
+      sdk,
+      client: given ?? new sdk.CognitoIdentityProviderClient(serviceLimits),
+    }))
+    return opening
+  }
+  return async <I extends Sdk.ServiceInputTypes, O extends Sdk.ServiceOutputTypes>(
+    command: (sdk: typeof Sdk) => Command<I, O>,
+  ): Promise<O> => {
+    const { sdk, client } = await open()
+    return client.send(command(sdk))
+  }
+}
+
+/** Turns errors with these names into undefined. */
+export const unless =
+  (...names: string[]) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof Error && names.includes(error.name))) throw error
+  }
+
+/** Turns the error about an account that's gone into undefined. */
+export const unlessGone = unless('UserNotFoundException')
+
+export const attributeOf = (attributes: readonly Sdk.AttributeType[] | undefined, name: string): string | undefined =>
+  attributes?.find((one) => one.Name === name)?.Value
+
 /**
  * Reads an account of the user pool with the function's own right to. The learner's token can't: a renewed one has no scope of
- * Cognito's. Loads the SDK client lazily: only the export needs it, and a profile that the post-confirmation trigger failed to write.
+ * Cognito's. Only the export needs it, and a profile that the post-confirmation trigger failed to write.
  */
-export function openUserPool(UserPoolId: string, given?: CognitoIdentityProviderClient): UserPoolReader {
+export function openUserPool(UserPoolId: string, given?: CognitoClient): UserPoolReader {
+  const ask = openCognito(given)
   return {
     async describe(Username) {
-      const { CognitoIdentityProviderClient, AdminGetUserCommand } = await import(
-        '@aws-sdk/client-cognito-identity-provider'
-      )
-      const client = given ?? new CognitoIdentityProviderClient(serviceLimits)
-      const { UserAttributes = [], UserMFASettingList } = await client
-        .send(new AdminGetUserCommand({ UserPoolId, Username }))
-        .catch((error: unknown) => {
-          throw error instanceof Error && error.name === 'UserNotFoundException' ? signInAgain() : error
-        })
-      return poolAttributesFrom(UserAttributes, UserMFASettingList)
+      const user = await ask((sdk) => new sdk.AdminGetUserCommand({ UserPoolId, Username })).catch(unlessGone)
+      if (!user) throw signInAgain()
+      return poolAttributesFrom(user.UserAttributes, user.UserMFASettingList)
     },
   }
 }
@@ -31,10 +65,10 @@ export const userPoolFrom = ({ USER_POOL_ID = '' }: Variables): UserPoolReader =
 
 /** The attributes of an account and the codes that its sign-in asks for, as Cognito lists them. */
 export function poolAttributesFrom(
-  attributes: readonly AttributeType[],
+  attributes: readonly Sdk.AttributeType[] | undefined,
   codes: readonly string[] = [],
 ): PoolAttributes {
-  const attribute = (name: string) => attributes.find((one) => one.Name === name)?.Value ?? ''
+  const attribute = (name: string) => attributeOf(attributes, name) ?? ''
   const phone = attribute('phone_number')
   return {
     name: attribute('name'),
@@ -51,27 +85,18 @@ export function poolAttributesFrom(
  * The accounts of a user pool. Disabling one revokes its refresh tokens too, but only the documentation says so, hence the sign-out
  * before it. Cognito may refuse to sign out an account that an earlier run has disabled.
  */
-export function openAccounts(UserPoolId: string, given?: CognitoIdentityProviderClient): Accounts {
-  const sdk = () => import('@aws-sdk/client-cognito-identity-provider')
-  const client = async () => given ?? new (await sdk()).CognitoIdentityProviderClient(serviceLimits)
-  const unless = (names: readonly string[]) => (error: unknown) => {
-    if (!(error instanceof Error && names.includes(error.name))) throw error
-  }
+export function openAccounts(UserPoolId: string, given?: CognitoClient): Accounts {
+  const ask = openCognito(given)
   return {
     async lock(Username) {
-      const { AdminDisableUserCommand, AdminUserGlobalSignOutCommand } = await sdk()
-      const cognito = await client()
       const account = { UserPoolId, Username }
-      await cognito
-        .send(new AdminUserGlobalSignOutCommand(account))
-        .catch(unless(['UserNotFoundException', 'NotAuthorizedException']))
-      await cognito.send(new AdminDisableUserCommand(account)).catch(unless(['UserNotFoundException']))
+      await ask((sdk) => new sdk.AdminUserGlobalSignOutCommand(account)).catch(
+        unless('UserNotFoundException', 'NotAuthorizedException'),
+      )
+      await ask((sdk) => new sdk.AdminDisableUserCommand(account)).catch(unlessGone)
     },
     async remove(Username) {
-      const { AdminDeleteUserCommand } = await sdk()
-      await (await client())
-        .send(new AdminDeleteUserCommand({ UserPoolId, Username }))
-        .catch(unless(['UserNotFoundException']))
+      await ask((sdk) => new sdk.AdminDeleteUserCommand({ UserPoolId, Username })).catch(unlessGone)
     },
   }
 }
