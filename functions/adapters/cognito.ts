@@ -2,7 +2,6 @@ import type * as Sdk from '@aws-sdk/client-cognito-identity-provider'
 import type { PoolAttributes, UserPoolReader } from '../context.ts'
 import type { Accounts } from '../deletions/run-deletions.ts'
 import { signInAgain } from '../errors.ts'
-import type { Variables } from './environment.ts'
 import { serviceLimits } from './service-limits.ts'
 
 export type CognitoClient = Sdk.CognitoIdentityProviderClient
@@ -59,9 +58,6 @@ export function openUserPool(UserPoolId: string, given?: CognitoClient): UserPoo
     },
   }
 }
-
-/** The user pool of a deployed function. */
-export const userPoolFrom = ({ USER_POOL_ID = '' }: Variables): UserPoolReader => openUserPool(USER_POOL_ID)
 
 /** The attributes of an account and the codes that its sign-in asks for, as Cognito lists them. */
 export function poolAttributesFrom(

@@ -21,11 +21,13 @@ const Environment = z.object({
   PROVIDER: z.pipe(z.pipe(z.string(), json), Provider),
   TOKEN_ISSUER: z.string(),
   TOKEN_CLIENT: z.string(),
+  /** Only of functions that may ask Cognito. */
+  USER_POOL_ID: z._default(z.string(), ''),
 })
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
-type Environment = { tableName: string; settings: Settings; token: TokenRules }
+type Environment = { tableName: string; settings: Settings; token: TokenRules; userPoolId: string }
 
 /** Parses a function's environment. Throws an error that names each missing or invalid variable. */
 export function readEnvironment(variables: Variables): Environment {
@@ -34,11 +36,12 @@ export function readEnvironment(variables: Variables): Environment {
     throw new Error(
       `Environment: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
     )
-  const { TABLE_NAME, PAYMENT, PROVIDER, TOKEN_ISSUER, TOKEN_CLIENT } = parsed.data
+  const { TABLE_NAME, PAYMENT, PROVIDER, TOKEN_ISSUER, TOKEN_CLIENT, USER_POOL_ID } = parsed.data
   return {
     tableName: TABLE_NAME,
     token: { issuer: TOKEN_ISSUER, clientId: TOKEN_CLIENT },
     settings: { payment: PAYMENT, provider: PROVIDER },
+    userPoolId: USER_POOL_ID,
   }
 }
 

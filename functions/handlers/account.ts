@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import { getSignIn, postSignInChange, postSignOut } from '#contract/sign-in'
 import { announcerFrom } from '../adapters/announcer.ts'
 import { openSignInPool } from '../adapters/cognito-sign-in.ts'
-import { world } from '../adapters/environment.ts'
+import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, type Request, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log, logTableError } from '../adapters/log.ts'
 import type { World } from '../context.ts'
@@ -13,8 +12,7 @@ import type { SignInPool } from '../sign-in/pool.ts'
 import { addressChangesOf } from '../store/address-changes.ts'
 import { passkeysOf } from '../store/passkeys.ts'
 import { ratesOf } from '../store/rates.ts'
-import { openTable, type Table } from '../store/table.ts'
-import { watched } from '../store/watched-table.ts'
+import { openWatchedTable, type Table } from '../store/table.ts'
 
 type AccountParts = { table: Table; pool: SignInPool; hasPasskeys: boolean; world: World; announce: Announce }
 
@@ -44,19 +42,10 @@ export function createAccount({ table, pool, ...parts }: AccountParts, options: 
   )
 }
 
-const Environment = z.object({
-  TABLE_NAME: z.string(),
-  USER_POOL_ID: z.string(),
-  PASSKEYS: z.enum(['on', 'off']),
-  TOKEN_ISSUER: z.string(),
-  TOKEN_CLIENT: z.string(),
-})
-
 export const handler = lazyHandler(() => {
-  const { TABLE_NAME, USER_POOL_ID, PASSKEYS, ...rest } = Environment.parse(process.env)
-  const table = watched(openTable(TABLE_NAME), logTableError(log))
-  const token = { issuer: rest.TOKEN_ISSUER, clientId: rest.TOKEN_CLIENT }
+  const { tableName, token, userPoolId } = readEnvironment(process.env)
+  const table = openWatchedTable(tableName, logTableError(log))
   const announce = announcerFrom(process.env, log)
-  const pool = openSignInPool(USER_POOL_ID)
-  return createAccount({ table, pool, hasPasskeys: PASSKEYS === 'on', world, announce }, { log, token })
+  const pool = openSignInPool(userPoolId)
+  return createAccount({ table, pool, hasPasskeys: process.env.PASSKEYS === 'on', world, announce }, { log, token })
 })

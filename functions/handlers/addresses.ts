@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import * as routes from '#contract/addresses'
 import { announcerFrom } from '../adapters/announcer.ts'
 import { openPoolAccounts } from '../adapters/cognito-accounts.ts'
@@ -11,8 +10,7 @@ import { objectToChange } from '../addresses/object-to-change.ts'
 import { tellAboutSecondSignUp } from '../addresses/tell-owner.ts'
 import { cancelChange, showChange } from '../addresses/waiting-change.ts'
 import { learnerStores, publicStores } from '../store/stores.ts'
-import { openTable, type Table } from '../store/table.ts'
-import { watched } from '../store/watched-table.ts'
+import { openWatchedTable, type Table } from '../store/table.ts'
 
 type AddressParts = { table: Table } & Pick<AddressContext, 'pool' | 'announce' | 'world' | 'secrets' | 'canMail'>
 
@@ -35,12 +33,11 @@ export function createAddresses({ table, ...parts }: AddressParts, options: { lo
 }
 
 export const handler = lazyHandler(() => {
-  const { tableName, token } = readEnvironment(process.env)
-  const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string() }).parse(process.env)
+  const { tableName, token, userPoolId } = readEnvironment(process.env)
   return createAddresses(
     {
-      table: watched(openTable(tableName), logTableError(log)),
-      pool: openPoolAccounts(USER_POOL_ID),
+      table: openWatchedTable(tableName, logTableError(log)),
+      pool: openPoolAccounts(userPoolId),
       announce: announcerFrom(process.env, log),
       canMail: Boolean(process.env.MAIL_FUNCTION),
       world,

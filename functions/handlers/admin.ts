@@ -16,7 +16,7 @@ import {
 import type { Route, RouteInput, RouteResult } from '#contract/route'
 import { payment } from '#domain/wording/payment'
 import { announcerFrom } from '../adapters/announcer.ts'
-import { userPoolFrom } from '../adapters/cognito.ts'
+import { openUserPool } from '../adapters/cognito.ts'
 import { openDeskPool } from '../adapters/cognito-desk.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, type Request, serve, type TokenRules } from '../adapters/http.ts'
@@ -41,8 +41,7 @@ import { Problem } from '../errors.ts'
 import type { Announce } from '../mails/announcement.ts'
 import type { StripeClient } from '../payments/stripe-client.ts'
 import { deskLearner, deskStores } from '../store/desk.ts'
-import { openTable, type Table } from '../store/table.ts'
-import { watched } from '../store/watched-table.ts'
+import { openWatchedTable, type Table } from '../store/table.ts'
 
 type AdminParts = {
   table: Table
@@ -55,8 +54,13 @@ type AdminParts = {
 }
 
 /** What a request does, for the log. */
-type Act = { action: string; target: string; reason?: string }
+type Act = [action: string, target: string, reason?: string]
 type Verb<R extends Route> = (input: RouteInput<R>, context: DeskContext) => Promise<RouteResult<R>>
+
+const entryOf = ([action, target, reason]: Act, { requestId }: Request) => ({
+  ...{ action, target, requestId },
+  ...(reason && { reason }),
+})
 
 /** The operator's desk. Each request asks anew whether its sender is an administrator, and each change is logged before it's made. */
 export function createAdmin(parts: AdminParts, options: { log: Log; token: TokenRules }) {
@@ -85,47 +89,31 @@ export function createAdmin(parts: AdminParts, options: { log: Log; token: Token
     bind(route, async (input, request) => {
       const context = await admitted('read', request)
       const run = () => verb(input, context)
-      return act ? recorded({ ...act(input), requestId: request.requestId }, context, run) : run()
+      return act ? recorded(entryOf(act(input), request), context, run) : run()
     })
   const writes = <R extends Route>(route: R, verb: Verb<R>, act: (input: RouteInput<R>) => Act) =>
     bind(route, async (input, request) => {
       const context = await admitted('write', request)
       const own = { ...context, learner: nobodysOwn(request.sub, anybody) }
-      return recorded({ ...act(input), requestId: request.requestId }, context, () => verb(input, own))
+      return recorded(entryOf(act(input), request), context, () => verb(input, own))
     })
   return serve(
     [
       reads(getLearners, listLearners),
-      reads(getLearnerFile, showLearner, ({ learnerId }) => ({ action: 'read', target: learnerId })),
-      writes(postLearnerAccess, changeAccess, ({ learnerId, courseId, act, reason }) => ({
-        action: `access-${act} ${courseId}`,
-        target: learnerId,
+      reads(getLearnerFile, showLearner, ({ learnerId }) => ['read', learnerId]),
+      writes(postLearnerAccess, changeAccess, ({ learnerId: id, courseId, act, reason }) => [
+        `access-${act} ${courseId}`,
+        id,
         reason,
-      })),
-      writes(postLearnerAccount, changeAccount, ({ learnerId, act, reason }) => ({
-        action: `account-${act}`,
-        target: learnerId,
-        reason,
-      })),
-      writes(postPaymentCheck, checkPayments, ({ learnerId, reason }) => ({
-        action: 'payment-check',
-        target: learnerId,
-        reason,
-      })),
+      ]),
+      writes(postLearnerAccount, changeAccount, ({ learnerId, act, reason }) => [`account-${act}`, learnerId, reason]),
+      writes(postPaymentCheck, checkPayments, ({ learnerId, reason }) => ['payment-check', learnerId, reason]),
       reads(getIssuedCertificates, listCertificates),
-      writes(postCertificateAct, changeCertificate, ({ id, act, reason }) => ({
-        action: `certificate-${act}`,
-        target: id,
-        reason,
-      })),
+      writes(postCertificateAct, changeCertificate, ({ id, act, reason }) => [`certificate-${act}`, id, reason]),
       reads(getSales, listSales),
       reads(getOpenPayments, listOpenPayments),
-      writes(postRefund, refundPayment, ({ sessionId, amount, reason }) => ({
-        action: `refund ${amount}`,
-        target: sessionId,
-        reason,
-      })),
-      writes(postSettled, settlePayment, ({ sessionId, reason }) => ({ action: 'settled', target: sessionId, reason })),
+      writes(postRefund, refundPayment, ({ sessionId, amount, reason }) => [`refund ${amount}`, sessionId, reason]),
+      writes(postSettled, settlePayment, ({ sessionId, reason }) => ['settled', sessionId, reason]),
       reads(getFigures, showFigures),
       reads(getDeskLog, showLog),
     ],
@@ -134,10 +122,10 @@ export function createAdmin(parts: AdminParts, options: { log: Log; token: Token
 }
 
 export const handler = lazyHandler(() => {
-  const { tableName, settings, token } = readEnvironment(process.env)
-  const table = watched(openTable(tableName), logTableError(log))
-  const pool = openDeskPool(process.env.USER_POOL_ID ?? '', token.clientId)
-  const userPool = userPoolFrom(process.env)
+  const { tableName, settings, token, userPoolId } = readEnvironment(process.env)
+  const table = openWatchedTable(tableName, logTableError(log))
+  const pool = openDeskPool(userPoolId, token.clientId)
+  const userPool = openUserPool(userPoolId)
   const announce = announcerFrom(process.env, log)
   const stripe = () => stripeForSweep(process.env, log)
   return createAdmin({ table, settings, world, pool, userPool, announce, stripe }, { log, token })

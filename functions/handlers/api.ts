@@ -19,7 +19,7 @@ import { getWords } from '#contract/words'
 import * as work from '#contract/work'
 import type { Usage } from '#domain/fair-use'
 import { announcerFrom } from '../adapters/announcer.ts'
-import { userPoolFrom } from '../adapters/cognito.ts'
+import { openUserPool } from '../adapters/cognito.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log, logTableError } from '../adapters/log.ts'
@@ -60,8 +60,7 @@ import { submitQuiz } from '../quizzes/submit-quiz.ts'
 import { setPeriod } from '../record/period.ts'
 import { saveEntry } from '../record/save-entry.ts'
 import { showRecord } from '../record/show-record.ts'
-import { openTable } from '../store/table.ts'
-import { watched } from '../store/watched-table.ts'
+import { openWatchedTable } from '../store/table.ts'
 
 type ApiDependencies = Dependencies & { origin: () => Promise<string>; announce: Announce }
 
@@ -154,12 +153,12 @@ async function laidOut(issued: IssuedState, origin: () => Promise<string>) {
 }
 
 export const handler = lazyHandler(() => {
-  const { tableName, settings, token } = readEnvironment(process.env)
-  const table = watched(openTable(tableName), logTableError(log))
+  const { tableName, settings, token, userPoolId } = readEnvironment(process.env)
+  const table = openWatchedTable(tableName, logTableError(log))
   const lessons = openLessons(lessonsFolder)
   const announce = announcerFrom(process.env, log)
   const origin = () => siteOrigin(process.env)
-  const dependencies = { table, settings, world, userPool: userPoolFrom(process.env), lessons, announce, origin }
+  const dependencies = { table, settings, world, userPool: openUserPool(userPoolId), lessons, announce, origin }
   return createApi(dependencies, { log, token })
 })
 

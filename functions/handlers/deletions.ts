@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import * as z from 'zod/mini'
 import { announcerFrom } from '../adapters/announcer.ts'
 import { openAccounts } from '../adapters/cognito.ts'
 import { readEnvironment, type Variables, world } from '../adapters/environment.ts'
@@ -32,11 +31,10 @@ export function createDeletions({ table, ...parts }: Parts) {
 }
 
 export async function handler(event: unknown, invocation: Invocation): Promise<DeletionsReport> {
-  const { tableName, settings } = readEnvironment(process.env)
-  const { USER_POOL_ID } = z.object({ USER_POOL_ID: z.string() }).parse(process.env)
+  const { tableName, settings, userPoolId } = readEnvironment(process.env)
   const run = createDeletions({
     table: openPatientTable(tableName),
-    accounts: openAccounts(USER_POOL_ID),
+    accounts: openAccounts(userPoolId),
     forgotten: forgottenFrom(process.env),
     stripe: settings.payment === 'off' ? undefined : await stripeOrNone(process.env),
     announce: announcerFrom(process.env, log),

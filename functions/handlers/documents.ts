@@ -3,7 +3,7 @@ import { getActivityPdf } from '#contract/lessons'
 import { getLibraryPdf, getNotesPdf } from '#contract/prompts'
 import { getRecordPdf } from '#contract/record'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
-import { userPoolFrom } from '../adapters/cognito.ts'
+import { openUserPool } from '../adapters/cognito.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log, logTableError } from '../adapters/log.ts'
@@ -22,8 +22,7 @@ import { renderRecord } from '../pdf/record.ts'
 import { downloadNotes } from '../progress/download-notes.ts'
 import { downloadLibrary } from '../prompts/download-library.ts'
 import { downloadRecord } from '../record/download-record.ts'
-import { openTable } from '../store/table.ts'
-import { watched } from '../store/watched-table.ts'
+import { openWatchedTable } from '../store/table.ts'
 
 type DocumentDependencies = Dependencies & { origin: () => Promise<string> }
 
@@ -54,14 +53,14 @@ export function createDocuments(dependencies: DocumentDependencies, options: { l
 }
 
 export const handler = lazyHandler(() => {
-  const { tableName, settings, token } = readEnvironment(process.env)
+  const { tableName, settings, token, userPoolId } = readEnvironment(process.env)
   const lessons = openLessons(new URL('lessons', import.meta.url).pathname)
-  const table = watched(openTable(tableName), logTableError(log))
+  const table = openWatchedTable(tableName, logTableError(log))
   const dependencies = {
     table,
     settings,
     world,
-    userPool: userPoolFrom(process.env),
+    userPool: openUserPool(userPoolId),
     lessons,
     origin: () => siteOrigin(process.env),
   }

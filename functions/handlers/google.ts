@@ -15,8 +15,7 @@ import type { EndSessions } from '../sign-in/pool.ts'
 import { openOffers } from '../store/google-offers.ts'
 import { profilesOf } from '../store/profiles.ts'
 import { rolesOf } from '../store/roles.ts'
-import { openTable, type Table } from '../store/table.ts'
-import { watched } from '../store/watched-table.ts'
+import { openWatchedTable, type Table } from '../store/table.ts'
 
 type GoogleParts = {
   table: Table
@@ -56,7 +55,7 @@ const Environment = z.object({
 
 export const handler = lazyHandler(() => {
   const { TABLE_NAME, USER_POOL_ID, TOKEN_ISSUER: issuer, TOKEN_CLIENT: clientId } = Environment.parse(process.env)
-  const table = watched(openTable(TABLE_NAME), logTableError(log))
+  const table = openWatchedTable(TABLE_NAME, logTableError(log))
   const [pool, endSessions] = [openPoolAccounts(USER_POOL_ID), openEndSessions(USER_POOL_ID)]
   const announce = announcerFrom(process.env, log)
   return createGoogle({ table, pool, endSessions, announce, world }, { log, token: { issuer, clientId } })

@@ -12,8 +12,7 @@ import type { Post } from '../mails/mail.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { sentMailsOf } from '../store/sent-mails.ts'
 import { learnerStores, publicStores } from '../store/stores.ts'
-import { openTable, type Table } from '../store/table.ts'
-import { watched } from '../store/watched-table.ts'
+import { openWatchedTable, type Table } from '../store/table.ts'
 
 const Announcement = z.discriminatedUnion('about', [
   z.object({ about: z.literal('course-opened'), sub: z.string(), courseId: z.enum(courseIds) }),
@@ -70,7 +69,7 @@ export async function handler(event: unknown): Promise<void> {
 function openMails(variables: Variables) {
   const { TABLE_NAME, PROVIDER: provider, MAIL_SENDER, SITE_ORIGIN: origin } = Environment.parse(variables)
   return createMails({
-    table: watched(openTable(TABLE_NAME), logTableError(log)),
+    table: openWatchedTable(TABLE_NAME, logTableError(log)),
     settings: { provider },
     origin,
     post: openPost({ address: MAIL_SENDER, name: provider.organisation, replyTo: provider.email }),

@@ -29,8 +29,7 @@ import type { StripeClient } from '../payments/stripe-client.ts'
 import { verifyPayment } from '../payments/verify-payment.ts'
 import { probeTable } from '../store/health.ts'
 import { learnerStores } from '../store/stores.ts'
-import { openTable } from '../store/table.ts'
-import { watched } from '../store/watched-table.ts'
+import { openWatchedTable } from '../store/table.ts'
 
 type PaymentDependencies = Omit<Dependencies, 'userPool'> & {
   /** No client if a key or the webhook secret is missing or wrong: payments are then refused, and health says why. */
@@ -119,7 +118,7 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
 export const handler = lazyHandler(() => {
   const { tableName, settings, token } = readEnvironment(process.env)
   const lessons = openLessons(new URL('lessons', import.meta.url).pathname)
-  const table = watched(openTable(tableName), logTableError(log))
+  const table = openWatchedTable(tableName, logTableError(log))
   const stripe = stripeFromEnvironment(process.env, log)
   const origin = () => siteOrigin(process.env)
   const dependencies = { table, settings, world, lessons, stripe, origin, announce: announcerFrom(process.env, log) }

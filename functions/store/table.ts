@@ -175,6 +175,28 @@ export function openTable(name: string, client = new DynamoDBClient(tableLimits)
   }
 }
 
+type Call = (...args: never[]) => Promise<unknown>
+type Report = (operation: string, error: unknown) => void
+
+/** The same table, but it reports each failed call before it passes the error on. A condition that doesn't hold is no failure. */
+export function watched(table: Table, report: Report): Table {
+  const reporting = ([operation, call]: [string, Call]): [string, Call] => [
+    operation,
+    async (...args) => {
+      try {
+        return await call(...args)
+      } catch (error) {
+        report(operation, error)
+        throw error
+      }
+    },
+  ]
+  return Object.fromEntries(Object.entries<Call>(table).map(reporting)) as Table
+}
+
+/** The table of a deployed function that answers learners. */
+export const openWatchedTable = (name: string, report: Report): Table => watched(openTable(name), report)
+
 /** The item that failed a condition; undefined if there's none. Throws any other error. */
 function currentIn(error: unknown): Item | undefined {
   if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error

@@ -35,8 +35,7 @@ import { lessonsFolder as contentFolder, inspectLesson } from '../../functions/l
 import { keyFile, lessonFile } from '../../functions/lessons/compiled-files.ts'
 import type { Problem } from '../../functions/lessons/compiler/lesson-problem.ts'
 import { openLessons } from '../../functions/lessons/library.ts'
-import { openTable } from '../../functions/store/table.ts'
-import { watched } from '../../functions/store/watched-table.ts'
+import { openTable, watched } from '../../functions/store/table.ts'
 import type { Settings } from '../settings.ts'
 import type { GatewayRoute } from './gateway/route-match.ts'
 

@@ -12,10 +12,11 @@ const variables = {
 
 describe('readEnvironment', () => {
   test('parses the variables into settings', () => {
-    expect(readEnvironment({ ...variables, AWS_REGION: 'ap-southeast-2' })).toEqual({
+    expect(readEnvironment({ ...variables, USER_POOL_ID: 'pool' })).toEqual({
       tableName: 'portal',
       settings: { payment: 'required', provider },
       token: { issuer: variables.TOKEN_ISSUER, clientId: 'client' },
+      userPoolId: 'pool',
     })
   })
 
