@@ -29,11 +29,30 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
     loaded ??= loadSdk(keys, limits)
     return loaded
   }
+  const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    try {
+      return await call(await sdk())
+    } catch (error) {
+      throw asProblem(error)
+    }
+  }
+  /** What Stripe returns, or undefined if it doesn't know the id. */
+  const find = <T>(call: (stripe: Stripe) => Promise<T>): Promise<T | undefined> =>
+    ask(call).catch((error: unknown) => {
+      if (isOfType(error, 'StripeInvalidRequestError') && error.statusCode === 404) return undefined
+      throw error
+    })
+  const page = async <T extends { id: string }, U>(
+    list: (stripe: Stripe) => Promise<{ data: T[]; has_more: boolean }>,
+    read: (item: T) => U,
+  ): Promise<Page<U>> => {
+    const { data, has_more } = await ask(list)
+    return { found: data.map(read), next: has_more ? data.at(-1)?.id : undefined }
+  }
   return {
     live: /^[rs]k_live_/.test(secretKey),
     async createCheckout({ sub, email, courseId, title, idempotencyKey, origin, taxInvoice }) {
-      const stripe = await sdk()
-      const session = await mapErrors(() =>
+      const session = await ask((stripe) =>
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -62,10 +81,9 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
       return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000).toISOString() }
     },
     async readSession(sessionId) {
-      const stripe = await sdk()
-      const session = await found(() => stripe.checkout.sessions.retrieve(sessionId, { expand: [...money, code] }))
+      const session = await find((stripe) => stripe.checkout.sessions.retrieve(sessionId, { expand: [...money, code] }))
       if (!session) return undefined
-      const disputes = await mapErrors(() => disputesOf(stripe, session))
+      const disputes = await ask((stripe) => disputesOf(stripe, session))
       return {
         ...factsOf(session),
         ...settlementOf(session, disputes),
@@ -74,30 +92,24 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
       }
     },
     async sessionsOf(paymentIntent) {
-      const stripe = await sdk()
-      const { data } = await mapErrors(() => stripe.checkout.sessions.list({ payment_intent: paymentIntent }))
+      const { data } = await ask((stripe) => stripe.checkout.sessions.list({ payment_intent: paymentIntent }))
       return data.map(({ id }) => id)
     },
     async sessionsByEmail(email) {
-      const stripe = await sdk()
-      const { data } = await mapErrors(() =>
+      const { data } = await ask((stripe) =>
         stripe.checkout.sessions.list({ customer_details: { email }, status: 'complete', limit: 100 }),
       )
       return data.map(factsOf)
     },
-    async listCompleted(span) {
-      const stripe = await sdk()
-      return page(() => stripe.checkout.sessions.list({ ...rangeOf(span), status: 'complete' }), factsOf)
-    },
+    listCompleted: (span) =>
+      page((stripe) => stripe.checkout.sessions.list({ ...rangeOf(span), status: 'complete' }), factsOf),
     async listRefunded(span) {
-      const stripe = await sdk()
-      const refunds = await page(() => stripe.refunds.list(rangeOf(span)), paymentIntentOf)
-      return { ...refunds, found: refunds.found.filter((id) => id !== null) }
+      const refunds = await page((stripe) => stripe.refunds.list(rangeOf(span)), paymentIntentOf)
+      return { ...refunds, found: refunds.found.filter((id) => id !== undefined) }
     },
     async listDisputed(span) {
-      const stripe = await sdk()
       const { found: disputes, next } = await page(
-        () => stripe.disputes.list(rangeOf(span)),
+        (stripe) => stripe.disputes.list(rangeOf(span)),
         (dispute) => ({ paymentIntent: paymentIntentOf(dispute), undecided: isUndecided(dispute.status) }),
       )
       const ofPayments = disputes.flatMap(({ paymentIntent, undecided }) =>
@@ -106,8 +118,7 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
       return { found: ofPayments, next }
     },
     async papers(sessionId) {
-      const stripe = await sdk()
-      const session = await found(() =>
+      const session = await find((stripe) =>
         stripe.checkout.sessions.retrieve(sessionId, { expand: ['invoice', 'payment_intent.latest_charge'] }),
       )
       const { invoice } = session ?? {}
@@ -117,41 +128,37 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
       }
     },
     async forget(sessionId) {
-      const stripe = await sdk()
-      const session = await found(() => stripe.checkout.sessions.retrieve(sessionId))
+      const session = await find((stripe) => stripe.checkout.sessions.retrieve(sessionId))
       if (session?.status === 'open') {
         // Stripe refuses to close a session that has just been paid; the next try sees the payment.
-        await mapErrors(() => stripe.checkout.sessions.expire(sessionId))
+        await ask((stripe) => stripe.checkout.sessions.expire(sessionId))
         return true
       }
-      const { customer } = session ?? {}
-      const id = typeof customer === 'string' ? customer : customer?.id
-      if (id) await found(() => stripe.customers.del(id))
+      const id = idOf(session?.customer)
+      if (id) await find((stripe) => stripe.customers.del(id))
       return session?.status === 'expired'
     },
     async changeEmail(sessionId, email) {
-      const stripe = await sdk()
-      const { customer } = (await found(() => stripe.checkout.sessions.retrieve(sessionId))) ?? {}
-      const id = typeof customer === 'string' ? customer : customer?.id
-      if (id) await found(() => stripe.customers.update(id, { email }))
+      const session = await find((stripe) => stripe.checkout.sessions.retrieve(sessionId))
+      const id = idOf(session?.customer)
+      if (id) await find((stripe) => stripe.customers.update(id, { email }))
     },
     async refund({ sessionId, amount, reason, idempotencyKey }) {
-      const stripe = await sdk()
-      const { invoice, payment_intent } = (await found(() => stripe.checkout.sessions.retrieve(sessionId))) ?? {}
-      const [paper, intent] = [invoice, payment_intent].map((one) => (typeof one === 'string' ? one : one?.id))
+      const session = await find((stripe) => stripe.checkout.sessions.retrieve(sessionId))
+      const [invoice, payment_intent = ''] = [idOf(session?.invoice), idOf(session?.payment_intent)]
       const metadata = { reason }
-      const made: Promise<unknown> = paper
-        ? stripe.creditNotes.create({ invoice: paper, amount, refund_amount: amount, metadata }, { idempotencyKey })
-        : stripe.refunds.create({ payment_intent: intent ?? '', amount, metadata }, { idempotencyKey })
-      await mapErrors(() => made).catch((error: unknown) => {
+      const make = (stripe: Stripe): Promise<unknown> =>
+        invoice
+          ? stripe.creditNotes.create({ invoice, amount, refund_amount: amount, metadata }, { idempotencyKey })
+          : stripe.refunds.create({ payment_intent, amount, metadata }, { idempotencyKey })
+      await ask(make).catch((error: unknown) => {
         const refused =
           isOfType(error, 'StripeInvalidRequestError') && 'Stripe refuses this refund. Nothing was refunded.'
         throw refused ? new Problem('refused', refused) : error
       })
     },
     async readEvent(rawBody, signature) {
-      const stripe = await sdk()
-      const event = verified(stripe, rawBody, signature ?? '', webhookSecret)
+      const event = verified(await sdk(), rawBody, signature ?? '', webhookSecret)
       const parsed = z.safeParse(SignedEvent, event)
       if (!parsed.success) throw new Problem('bad-request', 'This is not an event of Stripe.')
       const { id, type, data } = parsed.data
@@ -226,40 +233,17 @@ async function disputesOf(stripe: Stripe, session: Stripe.Checkout.Session): Pro
   return data.map(({ status }) => status)
 }
 
-const paymentIntentOf = ({ payment_intent }: Stripe.Refund | Stripe.Dispute): string | null =>
-  typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null)
+/** The id of what Stripe names by its id or holds whole. */
+const idOf = (one: string | { id: string } | null | undefined): string | undefined =>
+  typeof one === 'string' ? one : one?.id
+
+const paymentIntentOf = ({ payment_intent }: Stripe.Refund | Stripe.Dispute) => idOf(payment_intent)
 
 const rangeOf = ({ since, after }: Span) => ({
   created: { gte: Math.floor(since.getTime() / 1000) },
   limit: 100,
   ...(after && { starting_after: after }),
 })
-
-async function page<T extends { id: string }, U>(
-  list: () => Promise<{ data: T[]; has_more: boolean }>,
-  read: (item: T) => U,
-): Promise<Page<U>> {
-  const { data, has_more } = await mapErrors(list)
-  return { found: data.map(read), next: has_more ? data.at(-1)?.id : undefined }
-}
-
-/** What Stripe returns, or undefined if it doesn't know the id. */
-async function found<T>(call: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await call()
-  } catch (error) {
-    if (isOfType(error, 'StripeInvalidRequestError') && error.statusCode === 404) return undefined
-    throw asProblem(error)
-  }
-}
-
-async function mapErrors<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    throw asProblem(error)
-  }
-}
 
 /** Maps an outage, timeout or rate limit to `unavailable`. Other errors, such as a wrong key, are our fault and become a 500. */
 function asProblem(error: unknown): unknown {

@@ -10,18 +10,13 @@ export function windowAt(usage: Usage, at: Date): { window: number; secondsLeft:
   return { window, secondsLeft: Math.max(1, Math.ceil((window + 1) * seconds - now)) }
 }
 
-/** "in 40 seconds", "in 8 minutes", "in 5 hours", "in 6 days". Rounds up, so that nobody tries too early. */
+/** "in 40 seconds", "in 8 minutes", "in 5 hours". Rounds up, so that nobody tries too early. */
 export function waitOf(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
-  if (minutes > 48 * 60) return `in ${Math.ceil(minutes / 1440)} days`
   if (minutes > 90) return `in ${Math.ceil(minutes / 60)} hours`
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
 }
 
-/** The length of a window: "in 10 minutes", "a day", "a week". */
-export function spanOf(seconds: number): string {
-  const days = seconds / 86_400
-  if (days < 1) return `in ${seconds / 60} minutes`
-  return days === 1 ? 'a day' : days === 7 ? 'a week' : `in ${days} days`
-}
+/** The length of a window, none of which is longer than a day: "in 10 minutes", "a day". */
+export const spanOf = (seconds: number): string => (seconds < 86_400 ? `in ${seconds / 60} minutes` : 'a day')
