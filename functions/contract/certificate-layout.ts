@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const square = () => ({ x: z.number(), y: z.number(), side: z.number() })
 const colour = () => z.enum(['ink', 'bark', 'line', 'eucalypt', 'ochre', 'ochre-deep'])
 
-/** Where everything stands on a certificate, in points. The domain's `CertificateLayout` says what the parts are. */
+/** Where everything stands on a certificate, in points. `drawing/` says what the parts are. */
 export const CertificateLayout = z.lazy(() =>
   z.object({
     width: z.number(),

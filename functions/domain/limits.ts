@@ -1,4 +1,4 @@
-/** Every limit that a learner can meet: how much, how often, how long. Clocks and retries of single calls stand where they're used. */
+/** How much, how often and how long a learner may do things. Retries of single calls, and sizes that no page lets anybody exceed, stand where they're used. */
 
 /** How much a learner may write. Characters are UTF-16 code units (`length`), bytes are UTF-8; a DynamoDB item holds 400 KB. */
 export const limits = {
@@ -17,11 +17,11 @@ export const limits = {
 
 /**
  * How often a learner may do what costs money, processor time or an email: `most` in each window of `seconds`. Loading a page and saving
- * what's typed or chosen have no limit; of what reads only, the export and a payment's check have one. The note beside each says why no
- * teacher reaches it by hand.
+ * a box, form, exercise or entry have no limit; of what reads only, documents, the export and a payment's check have one. The note beside
+ * each says why no teacher reaches it by hand.
  */
 export const fairUse = {
-  /** The courses have 72 files in all: 51 activities, 9 modules' notes, 10 certificates, the library and the record. */
+  /** There are 65 files in all: 44 activities, 9 modules' notes, 9 certificates and all of them in one, the library and the record. */
   documents: { most: 80, seconds: 600, what: 'downloads' },
   /** Five courses, and some cards that are declined first. */
   checkouts: { most: 30, seconds: 3600, what: 'visits to the payment page' },
@@ -37,7 +37,7 @@ export const fairUse = {
   quizzes: { most: 40, seconds: 600, what: 'quiz submissions' },
   /** Only an export's first page counts. One that breaks off goes on from where it was. */
   exports: { most: 20, seconds: 3600, what: 'exports of your data' },
-  /** Ten certificates with two corrections each, tried three times because a character can't be printed. */
+  /** Nine certificates with two corrections each, tried three times because a character can't be printed. */
   names: { most: 60, seconds: 3600, what: 'changes of name' },
   /** Every way to sign in, added and removed several times in a row. Each change sends an email. */
   'sign-in-changes': { most: 60, seconds: 3600, what: 'changes of how you sign in' },
