@@ -18,7 +18,7 @@ export type Engine = {
 }
 
 /** The operations that the portal, its operator's commands and its tests use. dynalite has a few more. */
-const operations = ['BatchWriteItem', 'CreateTable', 'DeleteItem', 'GetItem', 'Query', 'Scan', 'UpdateItem']
+const operations = ['CreateTable', 'DeleteItem', 'GetItem', 'Query', 'Scan', 'UpdateItem']
 
 type Action = (store: Store, request: DynamoRequest, done: NodeCallback<object>) => void
 type Rules = { types: unknown; custom: unknown }

@@ -1,10 +1,10 @@
 import {
-  BatchWriteItemCommand,
   CreateTableCommand,
   type DynamoDBClient,
   ResourceNotFoundException,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { askForDeletion, takeBackDeletion } from '../../../functions/deletions/deletion-request.ts'
 import { deletionOf, openDeletions } from '../../../functions/store/deletions.ts'
@@ -58,8 +58,10 @@ async function restoredCopy(): Promise<string> {
   const TableName = `restored-${++restored}`
   await client.send(new CreateTableCommand({ ...createTable.input, TableName }))
   const { Items = [] } = await client.send(new ScanCommand({ TableName: 'portal' }))
-  for (const Item of Items)
-    await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } }))
+  for (const item of Items) {
+    const { pk, sk, ...set } = unmarshall(item)
+    await openTable(TableName, client).write({ pk, sk }, { set })
+  }
   return TableName
 }
 
