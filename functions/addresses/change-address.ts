@@ -2,7 +2,7 @@ import { cleanAddress } from '#domain/address-change'
 import { addressWords } from '#domain/wording/addresses'
 import { Problem, signInAgain } from '../errors.ts'
 import { applyChange } from './apply-change.ts'
-import { type AddressContext, refuseWhileWaiting } from './ask-for-change.ts'
+import { type AddressContext, refuseWhileWaiting } from './waiting-change.ts'
 
 /**
  * Changes the address with the code that was sent to it. Needs no fresh sign-in, because asking for the code did. `email` is what the

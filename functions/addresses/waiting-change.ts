@@ -1,8 +1,56 @@
 import type { getAddressChange } from '#contract/addresses'
 import type { RouteResult } from '#contract/route'
-import { isFrozen } from '#domain/address-change'
-import type { World } from '../context.ts'
+import { cleanAddress, isAddress, isFrozen } from '#domain/address-change'
+import { isFresh } from '#domain/sign-in/session'
+import { addressWords } from '#domain/wording/addresses'
+import type { Secrets, World } from '../context.ts'
+import { Problem, signInAgain } from '../errors.ts'
+import { countUse } from '../learners/count-use.ts'
 import type { LearnerStores } from '../store/stores.ts'
+import type { ApplyContext } from './apply-change.ts'
+import { tellOwner } from './tell-owner.ts'
+
+export type AddressContext = ApplyContext &
+  Pick<LearnerStores, 'deletion' | 'rates'> & {
+    signedInAt: Date | undefined
+    world: Pick<World, 'now'>
+    secrets: Pick<Secrets, 'hash'>
+    /** Whether the stage sends emails. */
+    canMail: boolean
+  }
+
+/** Asks for a code to a new address. If that has an account, its owner gets an email instead, and this answer is the same. */
+export async function askForChange(input: { email: string }, context: AddressContext) {
+  const { sub, signedInAt, world, canMail, pool, profile, addressChanges, announce } = context
+  const now = world.now()
+  if (!isFresh(signedInAt, now)) throw new Problem('sign-in-again', addressWords.signInAgain)
+  if (!canMail) throw new Problem('refused', addressWords.noMail)
+  await refuseWhileWaiting(context)
+  const email = cleanAddress(input.email)
+  if (!isAddress(email)) throw new Problem('bad-request', addressWords.malformed)
+  const account = await pool.find(sub)
+  if (!account) throw signInAgain()
+  // After a change that stopped halfway, the two differ. Then either address may be asked for, and finishes it.
+  const present = [(await profile.read())?.email ?? account.email, account.email]
+  const from = present.find((one) => cleanAddress(one) !== email)
+  if (!from) throw new Problem('refused', addressWords.same)
+  await countUse('addresses', context)
+  const at = now.toISOString()
+  await addressChanges.request({ at, email, from })
+  const other = await pool.find(email)
+  if (other && other.sub !== sub && other.status !== 'UNCONFIRMED') await tellOwner(other.sub, context)
+  else await announce({ about: 'address-code', sub, at })
+  return showChange({}, context)
+}
+
+/** @throws Problem while a deletion is waiting, or an objection to an earlier change */
+export async function refuseWhileWaiting({
+  deletion,
+  addressChanges,
+}: Pick<AddressContext, 'deletion' | 'addressChanges'>): Promise<void> {
+  if (await deletion.read()) throw new Problem('refused', addressWords.deletion)
+  if (isFrozen(await addressChanges.changes())) throw new Problem('refused', addressWords.frozen)
+}
 
 type Needs = Pick<LearnerStores, 'addressChanges'> & { world: Pick<World, 'now'> }
 

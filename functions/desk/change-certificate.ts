@@ -1,8 +1,7 @@
 import type { postCertificateAct } from '#contract/desk'
 import type { RouteInput } from '#contract/route'
 import { correctName } from '../certificates/correct-name.ts'
-import { reissueCertificate } from '../certificates/reissue-certificate.ts'
-import { revocationProblem, revokeCertificate } from '../certificates/revoke-certificate.ts'
+import { reissueCertificate, revocationProblem, revokeCertificate } from '../certificates/revoke-certificate.ts'
 import { notFound, Problem } from '../errors.ts'
 import type { DeskContext } from './context.ts'
 

@@ -2,8 +2,29 @@ import type { putAgreement } from '#contract/agreement'
 import type { Me, Teaching } from '#contract/learner'
 import type { RouteInput } from '#contract/route'
 import { cleanName, nameProblem, profileName } from '#domain/person-name'
+import type { SignUpAgreement } from '#domain/privacy/terms-versions'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
+
+type SignedUp = {
+  name: string
+  email: string
+  /** Undefined if they confirmed on a device that doesn't know what was agreed at sign-up. */
+  agreed: SignUpAgreement | undefined
+}
+
+/** Writes the profile of a learner who has just confirmed their email, and what they agreed to. Idempotent: what's there stays. */
+export async function createProfile(
+  { name, email, agreed }: SignedUp,
+  { profile, agreements, now }: Pick<LearnerContext, 'profile' | 'agreements'> & { now: () => Date },
+): Promise<void> {
+  const at = now().toISOString()
+  const news = agreed?.news ? { news: { wanted: true, at } } : {}
+  await Promise.all([
+    profile.create({ name: profileName({ name, email }), email, createdAt: at, ...news }),
+    ...(agreed ? [agreements.accept({ version: agreed.version, acceptedAt: at })] : []),
+  ])
+}
 
 type Needs = Pick<LearnerContext, 'profile' | 'userPool' | 'sub' | 'world'>
 

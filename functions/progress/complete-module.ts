@@ -1,14 +1,19 @@
 import type { Progress } from '#contract/dashboard'
+import type { SavedAnswer } from '#contract/exercises/answer'
 import type { Lesson } from '#contract/lesson'
+import { boxesOf, exercisesOf } from '#contract/lesson-parts'
+import type { Note } from '#contract/work'
 import { courseOf, type ModuleId } from '#domain/catalogue'
 import { missingPart, notesBox } from '#domain/completion'
 import { hasActivity } from '#domain/module-work'
 import { secondLookAfter } from '#domain/second-look'
+import { isBlank } from '#domain/text'
+import { isTable, trialsAsText } from '#domain/trials'
 import { refusalOf } from '#domain/wording/completion'
+import type { WorkCounts } from '#domain/work-counts'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 import { requireAccess } from '../learners/enrolment.ts'
-import { countWork } from './count-work.ts'
 
 type Needs = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'work' | 'lessons' | 'world'>
 
@@ -51,3 +56,22 @@ async function complete(lesson: Lesson, { ticks, isLast, operation }: Completing
   const completion = { completedAt: now.toISOString(), reviewed, minutes, counts, lookAgain }
   return context.progress.complete(moduleId, hasActivity(moduleId), completion, operation)
 }
+
+type Stored = { ticks: readonly string[]; notes: readonly Note[]; answers: readonly SavedAnswer[] }
+
+/** How many of a lesson's sections are ticked, of its exercises answered and of its boxes written in, as the table has it. */
+function countWork(lesson: Lesson, { ticks, notes, answers }: Stored): WorkCounts {
+  const sections = lesson.sections.map(({ id }) => id)
+  const exercises = exercisesOf(lesson).map(({ id }) => id)
+  const boxes = boxesOf(lesson)
+  const ticked = new Set(ticks)
+  const answered = new Set(answers.filter(({ answer }) => answer.done).map(({ exerciseId }) => exerciseId))
+  const written = new Set(notes.filter(({ text }) => isWritten(text)).map(({ boxId }) => boxId))
+  const among = (ids: readonly string[], done: ReadonlySet<string>) => ids.filter((id) => done.has(id)).length
+  return {
+    done: { sections: among(sections, ticked), exercises: among(exercises, answered), boxes: among(boxes, written) },
+    all: { sections: sections.length, exercises: exercises.length, boxes: boxes.length },
+  }
+}
+
+const isWritten = (text: string): boolean => !isBlank(isTable(text) ? trialsAsText(text) : text)

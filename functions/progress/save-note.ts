@@ -1,14 +1,14 @@
+import { boxesOf } from '#contract/lesson-parts'
 import type { Note } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { notesBox } from '#domain/completion'
 import { replacing } from '#domain/earlier-versions'
 import { hasActivity } from '#domain/module-work'
-import { deviceLabel } from '#domain/text'
+import { deviceLabel, isBlank, notesProblem } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
-import { Problem } from '../errors.ts'
+import { notFound, Problem } from '../errors.ts'
 import { hasAccessIn, noAccess, requireAccess } from '../learners/enrolment.ts'
 import type { ReplacedNote } from '../store/notes.ts'
-import { checkBox } from './note-checks.ts'
 
 type Needs = Pick<
   LearnerContext,
@@ -83,4 +83,33 @@ async function keepReplaced(
   if (keeps && (await rates.count('versions', now)))
     return { lost, keptUntil: await history.keepReplaced(earlier, now) }
   return keptUntil === undefined ? { lost, keptUntil: await history.until(now) } : { lost }
+}
+
+/**
+ * Keeps a text that the learner discards as an earlier version of the box, with the checks of a save. A locked box takes it too:
+ * text typed too late for completion is discarded there.
+ */
+export async function keepNote(
+  { moduleId, boxId, where, ...note }: Omit<Save, 'version' | 'keepPrevious'>,
+  context: Pick<Needs, 'access' | 'settings' | 'notes' | 'versions' | 'lessons' | 'world'>,
+): Promise<{ kept: boolean }> {
+  checkBox({ moduleId, boxId, text: note.text }, context)
+  await requireAccess(moduleId, context)
+  if (isBlank(note.text)) return { kept: false }
+  const discarded = { ...note, where: deviceLabel(where) }
+  const until = await context.versions.ofBox(moduleId, boxId).keepDiscarded(discarded, context.world.now())
+  await context.notes.mark(moduleId, boxId, until)
+  return { kept: true }
+}
+
+/** Throws `too-large` or `not-found` unless a text may be written in this box by a learner with access. */
+function checkBox(
+  { moduleId, boxId, text }: Pick<Save, 'moduleId' | 'boxId' | 'text'>,
+  { lessons }: Pick<Needs, 'lessons'>,
+): void {
+  const problem = notesProblem(text)
+  if (problem) throw new Problem('too-large', problem)
+  const lesson = lessons.lesson(moduleId)
+  if (!lesson || !boxesOf(lesson).includes(boxId))
+    throw notFound('This box is no longer part of the lesson. Please copy your text and reload the page.')
 }

@@ -1,10 +1,7 @@
 import type { getDeletedPrompts } from '#contract/deleted-prompts'
-import type { PromptForm } from '#contract/forms'
 import type { Prompt } from '#contract/prompts'
 import type { RouteResult } from '#contract/route'
-import type { ModuleId } from '#domain/catalogue'
 import { limits } from '#domain/limits'
-import { isBlank } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 
 /**
@@ -29,12 +26,3 @@ export const listDeletedPrompts = async (
   { cursor }: { cursor?: string | undefined },
   { prompts, world }: Pick<LearnerContext, 'prompts' | 'world'>,
 ): Promise<RouteResult<typeof getDeletedPrompts>> => prompts.deleted({ cursor, limit: mostDeleted, now: world.now() })
-
-/** What the learner has typed into the prompt forms of a module, without the forms that are blank. */
-export async function listForms(
-  { moduleId }: { moduleId: ModuleId },
-  { forms }: Pick<LearnerContext, 'forms'>,
-): Promise<{ forms: PromptForm[] }> {
-  const all = await forms.all(moduleId)
-  return { forms: all.filter(({ title, text }) => !isBlank(title + text)) }
-}

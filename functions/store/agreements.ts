@@ -18,5 +18,3 @@ export const agreementsOf = (table: Table, sub: string) => ({
     await table.write(key, { set: agreement, when: [{ pk: absent }] })
   },
 })
-
-export type AgreementStore = ReturnType<typeof agreementsOf>

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { SavedAnswer } from '#contract/exercises/answer'
 import type { ModuleId } from '#domain/catalogue'
-import { absent, type Item } from './expressions.ts'
+import { absent, type Item, nextVersion } from './expressions.ts'
 import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import type { Table } from './table.ts'
-import { nextVersion } from './version.ts'
 
 export const answerFrom = (item: Item): SavedAnswer => z.parse(SavedAnswer, item)
 

@@ -89,3 +89,9 @@ export function expressions(change: Change) {
     ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
   }
 }
+
+/**
+ * The version after the one that a caller sent. Clamped to MAX_SAFE_INTEGER, because the DynamoDB client refuses larger numbers;
+ * the condition on the version fails anyway.
+ */
+export const nextVersion = (version: number): number => Math.min(version + 1, Number.MAX_SAFE_INTEGER)

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { PromptForm } from '#contract/forms'
 import type { ModuleId } from '#domain/catalogue'
-import { absent, type Item } from './expressions.ts'
+import { absent, type Item, nextVersion } from './expressions.ts'
 import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import type { Table } from './table.ts'
-import { nextVersion } from './version.ts'
 
 const formFrom = (item: Item): PromptForm => z.parse(PromptForm, item)
 

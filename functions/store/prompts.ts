@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import type { Prompt } from '#contract/prompts'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
-import { absent, type Item } from './expressions.ts'
+import { absent, type Item, nextVersion } from './expressions.ts'
 import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import { promptTallyOf } from './prompt-tally.ts'
 import { type Table, tableShape } from './table.ts'
-import { nextVersion } from './version.ts'
 import { isLive, keptUntil } from './versions.ts'
 
 const StoredPrompt = z.object({

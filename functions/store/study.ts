@@ -1,8 +1,7 @@
 import { StudyEntry } from '#contract/record'
-import { absent, type Item } from './expressions.ts'
+import { absent, type Item, nextVersion } from './expressions.ts'
 import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import { type Table, tableShape } from './table.ts'
-import { nextVersion } from './version.ts'
 import { isLive, keptUntil } from './versions.ts'
 
 const prefix = 'STUDY#'

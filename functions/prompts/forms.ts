@@ -1,6 +1,6 @@
 import type { PromptForm } from '#contract/forms'
 import type { ModuleId } from '#domain/catalogue'
-import { deviceLabel } from '#domain/text'
+import { deviceLabel, isBlank } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { changedElsewhere, refuseLong } from './prompt-text.ts'
 
@@ -18,4 +18,13 @@ export async function saveForm(
   const saved = await forms.save(moduleId, { ...form, where: deviceLabel(where), savedAt: world.now().toISOString() })
   if ('stale' in saved) throw changedElsewhere(saved.stale)
   return saved
+}
+
+/** What the learner has typed into the prompt forms of a module, without the forms that are blank. */
+export async function listForms(
+  { moduleId }: { moduleId: ModuleId },
+  { forms }: Pick<LearnerContext, 'forms'>,
+): Promise<{ forms: PromptForm[] }> {
+  const all = await forms.all(moduleId)
+  return { forms: all.filter(({ title, text }) => !isBlank(title + text)) }
 }
