@@ -5,20 +5,7 @@ import type { EndSessions } from '../sign-in/pool.ts'
 import { requireFresh } from '../sign-in/require-fresh.ts'
 import type { PoolAccounts } from './pool-accounts.ts'
 
-/** Whether a Google account is linked with the learner's account. */
-export async function showLink(
-  _input: unknown,
-  { sub, pool }: { sub: string; pool: Pick<PoolAccounts, 'find'> },
-): Promise<{ linked: boolean }> {
-  const account = await pool.find(sub)
-  if (!account) throw signInAgain()
-  return { linked: account.googleIds.length > 0 }
-}
-
-const otherWayFirst =
-  'You signed in with Google. Before we unlink it, please sign in with your password, so that you don’t lose your way in. If you have none yet, sign out and set one under “Forgotten your password?”.'
-
-type UnlinkContext = {
+type LinkContext = {
   sub: string
   signedInAt: Date | undefined
   withGoogle: boolean
@@ -28,13 +15,23 @@ type UnlinkContext = {
   world: Pick<World, 'now'>
 }
 
+/** Whether a Google account is linked with the learner's account. */
+export async function showLink(_input: unknown, { sub, pool }: LinkContext): Promise<{ linked: boolean }> {
+  const account = await pool.find(sub)
+  if (!account) throw signInAgain()
+  return { linked: account.googleIds.length > 0 }
+}
+
+const otherWayFirst =
+  'You signed in with Google. Before we unlink it, please sign in with your password, so that you don’t lose your way in. If you have none yet, sign out and set one under “Forgotten your password?”.'
+
 /**
  * Unlinks every Google account. The learner must have just signed in without Google: an account made for a Google sign-in has a
  * random password, so only such a sign-in proves that there's another way in. Ends all sessions, those from Google among them.
  */
 export async function unlink(
   _input: unknown,
-  { sub, pool, signedInAt, withGoogle, endSessions, announce, world }: UnlinkContext,
+  { sub, pool, signedInAt, withGoogle, endSessions, announce, world }: LinkContext,
 ): Promise<{ linked: boolean }> {
   const now = world.now()
   requireFresh(signedInAt, now)

@@ -102,7 +102,7 @@ export async function keepNote(
   return { kept: true }
 }
 
-/** Throws `too-large` or `not-found` unless a text may be written in this box by a learner with access. */
+/** Throws `too-large` or `not-found` unless this text fits in this box. Doesn't look at the learner's access. */
 function checkBox(
   { moduleId, boxId, text }: Pick<Save, 'moduleId' | 'boxId' | 'text'>,
   { lessons }: Pick<Needs, 'lessons'>,

@@ -1,8 +1,8 @@
 import type { ContainerDirective } from 'mdast-util-directive'
 import { readAttributes } from './attributes.ts'
 import { type CompileContent, type ContainerCompiler, childDirectives, isClosed, requireContent } from './directive.ts'
-import type { LessonSource } from './lesson-source.ts'
 import { compileInlines } from './inlines.ts'
+import type { LessonSource } from './lesson-source.ts'
 
 /** Before and after, side by side. */
 export const compare: ContainerCompiler = (node, source, content) => {

@@ -3,8 +3,15 @@ import { exerciseTypes, exhibitTypes } from '#contract/exercises/names'
 import type { LessonNode } from '#contract/lesson'
 import { activity, callout, reflection, story, task } from './boxes.ts'
 import { card } from './card.ts'
-import { checklist, compare, scenario, figure } from './composed.ts'
-import { type CompileContent, type ContainerCompiler, type Directive, hasLabel, isClosed, type LeafCompiler } from './directive.ts'
+import { checklist, compare, figure, scenario } from './composed.ts'
+import {
+  type CompileContent,
+  type ContainerCompiler,
+  type Directive,
+  hasLabel,
+  isClosed,
+  type LeafCompiler,
+} from './directive.ts'
 import { headed } from './exercises/headed.ts'
 import { library, notes, trials } from './leaves.ts'
 import type { LessonSource } from './lesson-source.ts'
