@@ -41,7 +41,7 @@ const LearnerRow = z.object({
 export type LearnerRow = z.infer<typeof LearnerRow>
 
 /**
- * Learners by the month in which they came, by the domain of their school's address, or found by the start of address or name, an id,
+ * Learners by the month in which they came, by the domain of their school's address or both, or found by the start of address or name, an id,
  * a certificate's number or a payment's session. `more`: a search found more than it shows.
  */
 export const getLearners = route({

@@ -7,7 +7,7 @@ import type { DeskContext } from './context.ts'
 
 type Needs = Pick<
   DeskContext,
-  'learner' | 'payments' | 'unsettled' | 'settings' | 'world' | 'announce' | 'log' | 'openStripe'
+  'learner' | 'pool' | 'payments' | 'unsettled' | 'settings' | 'world' | 'announce' | 'log' | 'openStripe'
 >
 
 /** How many sessions to look at, the account's own first: each takes up to two calls of Stripe. */
@@ -23,7 +23,12 @@ export async function checkPayments(
 ): Promise<RouteResult<typeof postPaymentCheck>> {
   const { access, checkouts, profile } = context.learner(learnerId)
   const stripe = await context.openStripe()
-  const [opened, courses, person] = await Promise.all([checkouts.all(), access.courses(), profile.read()])
+  const [opened, courses, person, account] = await Promise.all([
+    checkouts.all(),
+    access.courses(),
+    profile.read(),
+    context.pool.find(learnerId),
+  ])
   const typed = person ? await stripe.sessionsByEmail(person.email) : []
   const ids = [
     ...(sessionId ? [sessionId] : []),
@@ -37,6 +42,8 @@ export async function checkPayments(
     findings.push({ sessionId: id, finding: await findingOf(session, learnerId, { ...context, stripe }) })
   }
   if (!person) findings.unshift({ finding: 'This account hasn’t confirmed its address, so it can open no course.' })
+  if (account?.enabled === false)
+    findings.unshift({ finding: 'The account is locked: nobody can sign in to it until it’s unlocked.' })
   if (ids.length === 0) findings.push({ finding: 'Stripe knows no payment of this account or its address.' })
   return { findings }
 }

@@ -14,19 +14,19 @@ const batch = 10
 type Needs = Pick<DeskContext, 'lists' | 'learner' | 'pool' | 'payments' | 'certificateOwner'>
 type Input = RouteInput<typeof getLearners>
 
-/** Learners by month, school domain or what somebody typed, with how far each has come. */
+/** Learners by month, by school domain (of one month, if it's given) or what somebody typed, with how far each has come. */
 export async function listLearners(
   { month, domain, search, cursor }: Input,
   context: Needs,
 ): Promise<RouteResult<typeof getLearners>> {
   if (search !== undefined) return find(search.trim(), context)
-  const list = domain === undefined ? `learners ${month}` : `school ${domain}`
+  const list = domain === undefined ? `learners ${month}` : `school ${domain} ${month ?? ''}`
   const window = { limit: pageSize, after: placeIn(list, cursor) }
   if (domain === undefined && month === undefined) throw new Problem('bad-request', 'Choose a month or a school.')
   const page =
     domain === undefined
       ? await context.lists.learners(month ?? '', window)
-      : await context.lists.school(domain.trim().toLowerCase().replace(/^.*@/, ''), window)
+      : await context.lists.school(domain.trim().toLowerCase().replace(/^.*@/, ''), { ...window, month })
   const learners = await rowsOf(page.items, context)
   return { learners, ...cursorOf(list, page.next) }
 }

@@ -8,7 +8,7 @@ const nothing = { sold: 0, gross: 0, tax: 0, refunded: 0, taxLeft: 0, finished: 
 
 /**
  * What was sold and finished in a month, by course and currency. A refund counts where the sale was, whenever it was made. Finished are
- * certificates of courses, not those of single modules.
+ * certificates of courses that hold, not those of single modules.
  */
 export async function showFigures(
   { month }: { month: string },
@@ -30,6 +30,6 @@ export async function showFigures(
     row.refunded += sale.amount - kept(sale)
     row.taxLeft += taxLeft(sale)
   }
-  for (const { key } of certificates) if (isCourseId(key)) rowOf(key, price.currency).finished += 1
+  for (const { key, revoked } of certificates) if (isCourseId(key) && !revoked) rowOf(key, price.currency).finished += 1
   return { courses: [...rows.values()].toSorted((a, b) => a.courseId.localeCompare(b.courseId)) }
 }

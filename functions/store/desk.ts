@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { certificateKeys } from '#domain/certificate-keys'
+import { sydneyMonth } from '#domain/sydney-month'
 import { accessOf } from './access.ts'
 import { addressChangesOf } from './address-changes.ts'
 import { openAudit } from './audit.ts'
@@ -56,7 +57,14 @@ const Issued = z.object({
   revoked: z.optional(z.object({ at: z.string(), reason: z.string() })),
 })
 
-type Window = { limit?: number; after?: Key | undefined }
+/** `month`: only what was made in it, in Sydney. */
+type Window = { limit?: number; after?: Key | undefined; month?: string | undefined }
+
+/** From before the month's first hour in Sydney to after its last, as places in a list begin. */
+const around = (month: string) => ({
+  from: new Date(Date.parse(`${month}-01`) - 86_400_000).toISOString(),
+  to: `${month}-31~`,
+})
 
 /** What follows the first `#`: a key's id. */
 const idIn = (key: string): string => key.slice(key.indexOf('#') + 1)
@@ -65,9 +73,10 @@ const timeIn = ({ at }: Item): string => String(at).split('#')[0] ?? ''
 
 /** The lists of the index, newest first. They lag behind the table by a moment. */
 function openLists(table: Table) {
-  const page = async <T>(pk: string, { limit, after }: Window, read: (item: Item) => T) => {
-    const range = { pk, from: ' ', to: '~', listed: true, backwards: true } as const
-    const { items, next } = await table.query({ ...range, ...(limit && { limit }), ...(after && { after }) })
+  const page = async <T>(pk: string, { limit, after, month }: Window, read: (item: Item) => T) => {
+    const range = { pk, ...(month ? around(month) : { from: ' ', to: '~' }), listed: true, backwards: true } as const
+    const { items: listed, next } = await table.query({ ...range, ...(limit && { limit }), ...(after && { after }) })
+    const items = month ? listed.filter((item) => sydneyMonth(new Date(timeIn(item))) === month) : listed
     return { items: items.map(read), ...(next && { next }) }
   }
   const learner = ({ pk }: Item) => String(pk).slice(learnerPartition('').length)

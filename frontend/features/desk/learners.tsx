@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { getLearners, type LearnerRow } from '#contract/desk'
 import { hours } from '#domain/certificate'
+import { schoolDomain } from '#domain/school-domain'
 import { useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { Link } from '../../components/link.tsx'
 import { DeskList } from './desk-list.tsx'
 import type { Column } from './desk-table.tsx'
-import { MonthField, thisMonth } from './month-field.tsx'
+import { MonthField, monthText, thisMonth } from './month-field.tsx'
 import { timeInSydney } from './time-in-sydney.ts'
 
 const columns: readonly Column<LearnerRow>[] = [
@@ -25,7 +26,12 @@ const columns: readonly Column<LearnerRow>[] = [
   { head: 'Last seen', text: ({ lastSeen }) => (lastSeen ? timeInSydney(lastSeen) : '') },
 ]
 
-type Asked = { month: string } | { domain: string } | { search: string }
+type Asked = { month: string } | { domain: string; month?: string } | { search: string }
+
+const notASchool = (asked: Asked): string | undefined =>
+  'domain' in asked && !schoolDomain(`somebody@${asked.domain}`)
+    ? 'Anybody can have such an address, so there’s no list of them.'
+    : undefined
 
 /** Learners by month, by school, or whom somebody looks for. */
 export function Learners() {
@@ -53,7 +59,8 @@ export function Learners() {
           value={month}
           onChange={(chosen) => {
             setMonth(chosen)
-            setAsked({ month: chosen })
+            setAsked('domain' in asked ? { domain: asked.domain, month: chosen } : { month: chosen })
+            if ('search' in asked) setTyped('')
           }}
         />
       </form>
@@ -61,8 +68,8 @@ export function Learners() {
         {'search' in asked
           ? `Found for “${asked.search}”`
           : 'domain' in asked
-            ? `Addresses at ${asked.domain}`
-            : 'Who came in this month'}
+            ? `Addresses at ${asked.domain}, ${asked.month ? monthText(asked.month) : 'of all months'}`
+            : `Who came in ${monthText(asked.month)}`}
       </h2>
       <DeskList
         name={['learners', ...Object.values(asked)]}
@@ -71,7 +78,7 @@ export function Learners() {
         keyOf={({ id }) => id}
         load={async (cursor) => {
           const { learners, cursor: next, more } = await send(getLearners, { ...asked, ...(cursor && { cursor }) })
-          return { rows: learners, cursor: next, note: more ? 'There are more: type more letters.' : undefined }
+          return { rows: learners, cursor: next, note: more ? 'There are more: type more letters.' : notASchool(asked) }
         }}
       />
     </>

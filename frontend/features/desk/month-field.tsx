@@ -14,6 +14,9 @@ const months = (): string[] => {
   )
 }
 
+/** "November 2026". */
+export const monthText = (month: string): string => format.format(new Date(`${month}-01T00:00:00Z`))
+
 export function MonthField({ value, onChange }: { value: string; onChange: (month: string) => void }) {
   return (
     <div className="desk-month">
@@ -27,7 +30,7 @@ export function MonthField({ value, onChange }: { value: string; onChange: (mont
           >
             {months().map((month) => (
               <option key={month} value={month}>
-                {format.format(new Date(`${month}-01T00:00:00Z`))}
+                {monthText(month)}
               </option>
             ))}
           </select>

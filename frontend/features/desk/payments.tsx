@@ -97,10 +97,10 @@ export function Refund({ payment }: { payment: Refundable }) {
   if (left <= 0) return null
   return (
     <ActButton
-      label={`Refund ${courseId}, paid ${moneyIn(currency, amount)}`}
+      label={`Refund ${courseId}`}
       short="Refund"
       look="danger"
-      description={`${moneyIn(currency, left)} is left. Stripe makes a credit note where there’s an invoice. All of it back ends the access; a part doesn’t.`}
+      description={`${moneyIn(currency, amount)} was paid, and ${moneyIn(currency, left)} of it can go back. Stripe makes a credit note where there’s an invoice. All of it back ends the access; a part doesn’t.`}
       ask={{ dollars: { label: 'How much, in dollars', value: (left / 100).toFixed(2) } }}
       act={({ reason, operation, fields }) => {
         const typed = (fields.dollars ?? '').trim()
