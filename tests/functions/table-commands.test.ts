@@ -94,7 +94,9 @@ describe('a table that hangs', () => {
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
     const client = new DynamoDBClient({ ...tableLimits, region: 'ap-southeast-2', credentials, endpoint })
     const started = Date.now()
-    await expect(openTable('portal', client).get({ pk: 'a', sk: 'b' })).rejects.toMatchObject({ name: expect.stringMatching(/^(Timeout|Abort)Error$/) })
+    await expect(openTable('portal', client).get({ pk: 'a', sk: 'b' })).rejects.toMatchObject({
+      name: expect.stringMatching(/^(Timeout|Abort)Error$/),
+    })
     expect(Date.now() - started).toBeLessThan(4_000)
     expect(asked()).toBe(2)
     client.destroy()
