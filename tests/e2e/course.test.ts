@@ -163,7 +163,7 @@ test('notes, ticks and position survive going offline, a reload, coming back and
     .toMatchObject({ place: third?.id, ticks: expect.arrayContaining([second?.id]) })
   const near = page.locator(`section[id="${third?.id}"]`).getByRole('textbox')
   await near.last().fill('Typed just before the reload.')
-  await expectStored(page, '"Typed just before the reload."')
+  await expectStored(page, 'Typed just before the reload.')
   await page.reload()
   await expect.poll(() => near.last().inputValue()).toBe('Typed just before the reload.')
   await expect.poll(() => tickOf(page, second?.title).isChecked()).toBe(true)

@@ -9,9 +9,9 @@ import { openPortal, signIn, teacher } from './portal.ts'
 
 const portal = openPortal()
 
-/** Every string longer than 60 characters, which leaves out link titles that free text may share. */
+/** Every string longer than 60 characters, which leaves out link titles that free text may share, and no address of a public page. */
 function sentences(value: unknown): string[] {
-  if (typeof value === 'string') return value.length > 60 ? [value] : []
+  if (typeof value === 'string') return value.length > 60 && !/^https:\/\/\S+$/.test(value) ? [value] : []
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(sentences) : []
 }
 
