@@ -299,7 +299,7 @@ test('a teacher moves windows on a record, checks a finding against it, and prin
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.reload()
-  await plan.getByText('Nothing is missing that this page can see.').waitFor()
+  await near(plan, plan.getByText('Nothing is missing that this page can see.'))
 })
 
 test('a teacher reads the pages of their place, leads a discussion by keyboard, and takes it up on another device', async () => {
