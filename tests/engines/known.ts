@@ -24,6 +24,11 @@ export const known: readonly Known[] = [
     selector: '.lesson .pinboard',
     why: 'When the window gets wider, the rows of cards that are far from view keep the height that longer titles needed.',
   },
+  {
+    engines: ['WebKit'],
+    selector: '.core .layer',
+    why: 'Where a section’s title just fits on its line in one engine and wraps in another, the layers share out what height is left.',
+  },
 ]
 
 export const knownIn = (name: Engine['name']) => known.filter(({ engines }) => engines.includes(name))
