@@ -59,6 +59,8 @@ export async function measure({ width, selectors }: { width: number; selectors: 
     }
   }
   scrollTo(0, 0)
+  const loads = () => [...document.querySelectorAll('.ex-answer p')].some((one) => one.textContent === 'Loading...')
+  for (const end = Date.now() + 5_000; loads() && Date.now() < end; ) await pause(50)
   await document.fonts.ready
   await settle(3)
   if (document.documentElement.clientWidth !== width) throw new Error(`${location.href}: the scroll bar takes room.`)
