@@ -35,7 +35,7 @@ type DocumentContent = {
   at: Date
   unprintableNote: string
   /** Whole pages to follow. */
-  after?: ReactNode
+  after?: readonly ReactNode[]
 }
 
 const a4 = { width: 595.28, height: 841.89 } as const
@@ -68,7 +68,11 @@ export async function renderDocument(setter: Typesetter, content: DocumentConten
       drawStacked(canvas, textRows(setter, [{ text: runningTitle(index) }], small(colours), area).slice(0, 1), 28)
     for (const { row, top } of page) row.draw?.(canvas, bodyTop + top)
     if (page.some(({ row }) => row.unprintable)) drawStacked(canvas, note, noteTop)
-    footer.draw(canvas, footerBottom - footer.height, `Page ${index + 1} of ${pages.length}`)
+    footer.draw(
+      canvas,
+      footerBottom - footer.height,
+      `Page ${index + 1} of ${pages.length + (content.after?.length ?? 0)}`,
+    )
   }
   const bytes = await renderToBuffer(
     <Document

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { getRecordPdf } from '#contract/record'
+import { authorities } from '#domain/authorities'
 import type { Logged } from '#domain/record/entry'
 import { ledgerOf, type Period, yearsLater, yearsOf } from '#domain/record/ledger'
-import { dayText, formLine, formOf } from '#domain/record/wording'
+import { dayText, formOf } from '#domain/record/wording'
 import { csvOf } from '#own-data/csv'
 import { useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
@@ -29,6 +30,7 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
   const [busy, setBusy] = useState(false)
   const [span, setSpan] = useState<string>()
   const [others, setOthers] = useState({ from: yearsLater(today, -1), to: today })
+  const { fields, short } = authorities[period.place]
   const years = yearsOf(period)
   const shown = years.length > 1 ? years : []
   const { from, to } = span === other ? others : (shown.find((one) => one.from === span) ?? period)
@@ -58,7 +60,7 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
     <>
       <p>
         One PDF with a cover, a table, each entry in full with all that you wrote, and your certificates. The table
-        alone: {formLine(period.place)}
+        alone {fields ? `has the fields that ${short} names, in its order.` : 'is a general log.'}
       </p>
       <div className="max-w-sm">
         <SelectField
