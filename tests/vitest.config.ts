@@ -6,7 +6,8 @@ const node = {
   root,
   environment: 'node' as const,
   setupFiles: ['tests/quiet.ts'],
-  testTimeout: 60_000,
+  // A machine that gives a fifth of a core takes five times as long; a test that hangs still ends.
+  testTimeout: 120_000,
   hookTimeout: 180_000,
   // On two cores vitest by itself would leave one idle.
   maxWorkers: 2,

@@ -26,12 +26,12 @@ test.each([
     stdio: 'ignore',
   })
   try {
-    await expect.poll(() => isReady(port), { timeout: 50_000, interval: 100 }).toBe(true)
+    await expect.poll(() => isReady(port), { timeout: 100_000, interval: 100 }).toBe(true)
   } finally {
     npm.kill(signal)
   }
   await once(npm, 'exit')
-  await expect.poll(() => isTaken(port), { timeout: 8000, interval: 100 }).toBe(false)
+  await expect.poll(() => isTaken(port), { timeout: 20_000, interval: 100 }).toBe(false)
 })
 
 const statusOf = (port: number): Promise<number | undefined> =>
