@@ -7,18 +7,22 @@ import type { Problem } from './lesson-problem.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1))
 
+const sentence = text.check(z.refine((value) => value.split(/\s+/).length <= 40))
+
 /** `read` is the day someone read the page, or weighed up a claim that rests on general knowledge. */
-const Entry = z.strictObject({
-  id: z.string().check(z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)),
-  claim: text,
-  source: text,
-  address: z.string().check(z.refine(isPage)),
-  /** The sentence that the claim rests on, as the copy has it. */
-  says: z.exactOptional(text.check(z.refine((value) => value.split(/\s+/).length <= 40))),
-  read: z.iso.date(),
-  confidence: z.enum(['primary', 'secondary', 'general']),
-  review: z.iso.date(),
-})
+const Entry = z
+  .strictObject({
+    id: z.string().check(z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)),
+    claim: text,
+    source: text,
+    address: z.string().check(z.refine(isPage)),
+    /** What the whole claim rests on, as the copy has it: a sentence, or several where one doesn't carry it. */
+    says: z.exactOptional(z.union([sentence, z.array(sentence).check(z.minLength(2), z.maxLength(5))])),
+    read: z.iso.date(),
+    confidence: z.enum(['primary', 'secondary', 'general']),
+    review: z.iso.date(),
+  })
+  .check(z.refine(({ confidence, says }) => confidence === 'general' || says !== undefined, { path: ['says'] }))
 export type Entry = z.infer<typeof Entry>
 
 /** The claims about the world that lessons cite. Faulty entries are problems and aren't in `entries`. */
@@ -36,7 +40,7 @@ const advice: Record<string, string> = {
   claim: 'needs a “claim”: what the lesson says, in a few words.',
   source: 'needs a “source”: who says so, and in which document.',
   address: 'needs an “address”: the https address of the page itself, not of a home page.',
-  says: 'has a “says” that isn’t one sentence of at most 40 words.',
+  says: 'needs “says”: the sentence that the claim rests on, of at most 40 words, or a list of two to five.',
   read: 'needs “read”: the date on which someone last read the source, as 2026-11-22.',
   confidence: 'needs a “confidence”: primary, secondary or general.',
   review: 'needs “review”: the date by which to look again, as 2027-05-22.',

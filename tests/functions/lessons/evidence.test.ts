@@ -10,11 +10,12 @@ const entry = {
   claim: 'The voting age fell to 18 in 1973',
   source: 'Parliament of Australia, advisory report',
   address: 'https://www.aph.gov.au/report',
+  says: 'The voting age was lowered from 21 to 18 years of age in 1973.',
   read: '2026-11-22',
   confidence: 'primary',
   review: '2027-05-22',
 }
-type Fields = Partial<Record<keyof typeof entry | 'extra' | 'says', string>>
+type Fields = Partial<Record<keyof typeof entry | 'extra', string>>
 const yamlOf = (...changes: Fields[]) =>
   changes
     .map(
@@ -55,16 +56,31 @@ describe('the register', () => {
     expect(parseRegister(yaml, 'evidence.yaml').problems).toHaveLength(1)
   })
 
-  test('keeps the sentence that a claim rests on, and refuses a page of them', () => {
-    const says = 'The voting age was lowered from 21 to 18 years of age in 1973.'
-    expect(register({ says }).entries.get('voting-age')).toMatchObject({ says })
+  test('keeps the sentences that a claim rests on, and refuses a page of them', () => {
+    const kept = (says: string) =>
+      parseRegister(yamlOf({}).replace(`"${entry.says}"`, says), 'evidence.yaml').entries.get('voting-age')?.says
+    expect(kept('[It was 21., It is 18.]')).toEqual(['It was 21.', 'It is 18.'])
+    for (const says of [
+      'word '.repeat(41),
+      '[It is 18.]',
+      `[a${', a'.repeat(5)}]`,
+      `[It is 18., ${'word '.repeat(41)}]`,
+    ])
+      expect(kept(says)).toBeUndefined()
     expect(problemsOf({ says: 'word '.repeat(41) })).toEqual([
-      '1: “voting-age” has a “says” that isn’t one sentence of at most 40 words.',
+      '1: “voting-age” needs “says”: the sentence that the claim rests on, of at most 40 words, or a list of two to five.',
     ])
   })
 
+  test('asks for no sentence where a claim is common knowledge', () => {
+    const unsaid = (confidence: string) =>
+      parseRegister(yamlOf({ confidence }).replace(/ {2}says: .*\n/, ''), 'evidence.yaml').problems
+    expect(unsaid('general')).toEqual([])
+    expect(unsaid('secondary')).toHaveLength(1)
+  })
+
   test('refuses two entries of one id, unknown fields and broken YAML', () => {
-    expect(problemsOf({}, {})).toEqual(['8: “voting-age” is there twice. Give each claim an id of its own.'])
+    expect(problemsOf({}, {})).toEqual(['9: “voting-age” is there twice. Give each claim an id of its own.'])
     expect(problemsOf({ extra: 'x' })).toEqual([
       '1: “voting-age” has a field that the register doesn’t know. Remove it.',
     ])
