@@ -61,12 +61,14 @@ function dateFlags({ day, again }: FestivalPlan): Flag[] {
       { about, says: 'The second attempt comes before the festival. They can’t use what the visitors tell them.' },
     ]
   if (days === 0)
-    return [{ about, says: 'Both are on one day. Leave at least a night between note and second attempt.' }]
+    return [
+      { about, says: 'Both are on one day. From Year 3 on, leave at least a night between note and second attempt.' },
+    ]
   if (days > 14)
     return [
       {
         about,
-        says: `The second attempt comes ${days} days later. After a fortnight few remember what they meant to change.`,
+        says: `The second attempt comes ${days} days later. Hold it within a fortnight, while they remember what they meant to change.`,
       },
     ]
   return []
@@ -91,7 +93,7 @@ function studentFlags({ students }: FestivalPlan): Flag[] {
     return [
       {
         about,
-        says: `${count} students need ${tablesFor(count)} tables at once, and each would be heard by two visitors. Split them over two rooms or two lessons.`,
+        says: `${count} students need ${tablesFor(count)} tables at once. Split them over two rooms or two lessons.`,
       },
     ]
   if (count < 6)
@@ -102,6 +104,13 @@ function studentFlags({ students }: FestivalPlan): Flag[] {
 /** The fixed minutes of a run: opening, agreeing, setting up, swapping, repair bench, next attempt, close. */
 const fixed = 22
 const shortest = 6
+
+/** The visits of a round that has `room` minutes: as many as get four minutes each, with a minute between two to leave a note. */
+function visitsIn(room: number): { visits: number; each: number; round: number } {
+  const visits = Math.max(1, Math.floor((room + 1) / 5))
+  const each = Math.floor((room + 1) / visits) - 1
+  return { visits, each, round: visits * (each + 1) - 1 }
+}
 
 function timeFlags({ minutes }: FestivalPlan): Flag[] {
   const length = whole(minutes)
@@ -119,14 +128,12 @@ function timeFlags({ minutes }: FestivalPlan): Flag[] {
 /** A step of the day: minutes from its beginning, and its time of day if the start is known. */
 type Step = { from: number; minutes: number; at: string; step: string; who: string }
 
-/** The run sheet of a plan that has the time: rounds take what's left between 6 and 15 minutes each. None if the lesson is too short. */
+/** The run sheet of a plan that has the time: rounds take what's left, between 6 and 14 minutes each. None if the lesson is too short. */
 export function runSheet(plan: FestivalPlan): Step[] {
   const length = whole(plan.minutes) ?? 0
-  const round = Math.min(15, Math.floor((length - fixed) / 2))
-  if (round < shortest) return []
-  // A minute between two visits, to leave a note and move on.
-  const visits = Math.max(1, Math.floor((round + 1) / 5))
-  const each = Math.floor((round + 1) / visits) - 1
+  const room = Math.min(14, Math.floor((length - fixed) / 2))
+  if (room < shortest) return []
+  const { visits, each, round } = visitsIn(room)
   const count = whole(plan.students) ?? 0
   const steps: [number, string, string][] = [
     [4, 'Open', 'You show your own exhibit, all five lines. Two students ask from the slip.'],
@@ -139,7 +146,9 @@ export function runSheet(plan: FestivalPlan): Step[] {
     [
       round,
       'Round one',
-      `Twos visit ${visits === 1 ? 'one exhibit' : `${visits} exhibits`}, ${each} minutes each, with a minute between them to leave a note.`,
+      visits === 1
+        ? `Twos visit one exhibit for ${each} minutes, and leave a note.`
+        : `Twos visit ${visits} exhibits, ${each} minutes each, with a minute between two to leave a note.`,
     ],
     [2, 'Swap', 'Twos set up. Ones read their notes and say nothing yet.'],
     [round, 'Round two', 'Ones visit, in the same way.'],

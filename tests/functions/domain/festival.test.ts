@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FestivalPlan, flagsIn, runSheet } from '#domain/festival'
@@ -50,12 +51,33 @@ test('a plan with nothing in it gets one flag for each thing to decide', () => {
 })
 
 describe('the run sheet', () => {
-  test('of 40 minutes is the printed one, by the clock', () => {
+  test('of 40 minutes has the steps and times that the lesson prints', () => {
+    const lesson = readFileSync(
+      new URL('../../../functions/lessons/content/failure-festival.md', import.meta.url),
+      'utf8',
+    )
+    const printed = [...lesson.matchAll(/^\| (\d:\d\d) to (\d:\d\d) \| ([^|]+) \|/gm)].map(([, ...cells]) => cells)
+    const steps = runSheet({ ...plan, start: '' })
+    expect(printed).toHaveLength(9)
+    expect(steps.map(({ at, step }, one) => [at, steps[one + 1]?.at ?? '0:40', step])).toEqual(printed)
+    expect(steps[3]?.who).toContain('Twos visit 2 exhibits, 4 minutes each')
+  })
+
+  test('goes by the clock, and counts the tables', () => {
     const steps = runSheet(plan)
-    expect(steps.map(({ from }) => from)).toEqual([0, 4, 6, 8, 17, 19, 28, 34, 38])
     expect(steps.map(({ at }) => at).slice(0, 4)).toEqual(['9:30', '9:34', '9:36', '9:38'])
     expect(steps[2]?.who).toContain('13 tables')
-    expect(steps[3]?.who).toContain('Twos visit 2 exhibits, 4 minutes each')
+  })
+
+  test('gives a round the minutes of its visits and the minute between two, however long the lesson is', () => {
+    for (let minutes = 34; minutes <= 60; minutes++) {
+      const round = runSheet({ ...plan, minutes: String(minutes) }).find(({ step }) => step === 'Round one')
+      const [, visits = '1', each] =
+        /visit (?:(\d) exhibits,|one exhibit for) (\d+) minutes/.exec(round?.who ?? '') ?? []
+      expect(round?.minutes, `${minutes} minutes: ${round?.who}`).toBe(
+        Number(visits) * Number(each) + Number(visits) - 1,
+      )
+    }
   })
 
   test('never runs over, and keeps the repair bench at six minutes', () => {
