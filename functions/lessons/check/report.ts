@@ -1,18 +1,26 @@
-import type { Section } from '#contract/lesson'
+import type { Section, Source } from '#contract/lesson'
 import { isExercise } from '#contract/lesson-parts'
 import type { CompileResult } from '../compiler/compile.ts'
 import { type Hours, lessonHours, sectionHours } from './hours.ts'
 
-const columns = ['words', 'reading min', 'learning min', 'sum', 'claimed', 'classroom min', 'exercises', 'sources']
+const columns = [
+  'words',
+  'reading min',
+  'learning min',
+  'sum',
+  'claimed',
+  'classroom min',
+  'exercises',
+  'sources',
+  'primary',
+]
 
 /** An aligned text table with a row for each lesson and, with `withSections`, for each section. */
 export function hoursTable(results: readonly CompileResult[], withSections: boolean): string {
-  const rows = results.flatMap(({ lesson, cited }) => {
+  const rows = results.flatMap(({ lesson }) => {
     if (!lesson) return []
-    const sections = lesson.sections.map((section) =>
-      row(`  ${section.id}`, sectionHours(section), exercisesIn([section]), section.sources?.length ?? 0),
-    )
-    const whole = row(lesson.moduleId, lessonHours(lesson), exercisesIn(lesson.sections), cited.size)
+    const sections = lesson.sections.map((section) => row(`  ${section.id}`, sectionHours(section), [section]))
+    const whole = row(lesson.moduleId, lessonHours(lesson), lesson.sections)
     return [whole, ...(withSections ? sections : [])]
   })
   return aligned([['module', ...columns], ...rows])
@@ -21,7 +29,12 @@ export function hoursTable(results: readonly CompileResult[], withSections: bool
 const exercisesIn = (sections: readonly Section[]): number =>
   sections.flatMap(({ nodes }) => nodes).filter(isExercise).length
 
-const row = (name: string, hours: Hours, exercises: number, sources: number): string[] => [
+/** Each once: sections cite the same source anew. */
+const sourcesIn = (sections: readonly Section[]): Source[] => [
+  ...new Map(sections.flatMap(({ sources = [] }) => sources).map((source) => [source.claim, source])).values(),
+]
+
+const row = (name: string, hours: Hours, sections: readonly Section[]): string[] => [
   name,
   String(hours.words),
   hours.reading.toFixed(1),
@@ -29,8 +42,9 @@ const row = (name: string, hours: Hours, exercises: number, sources: number): st
   hours.sum.toFixed(1),
   String(hours.claimed),
   String(hours.classroom),
-  String(exercises),
-  String(sources),
+  String(exercisesIn(sections)),
+  String(sourcesIn(sections).length),
+  String(sourcesIn(sections).filter(({ secondary, general }) => !secondary && !general).length),
 ]
 
 function aligned(rows: readonly string[][]): string {
