@@ -74,7 +74,7 @@ export const bundleOptions: BuildOptions & { metafile: true } = {
 }
 
 /** `bytes` is what a cold start loads: the entry and its static imports. */
-export type BundledFunction = { name: Entry['name']; bytes: number }
+type BundledFunction = { name: Entry['name']; bytes: number }
 
 /**
  * Empties `outDir` and bundles each Lambda function into `outDir/<name>/index.mjs` (handler `index.handler`) with the
