@@ -21,13 +21,18 @@ const Environment = z.object({
   PROVIDER: z.pipe(z.pipe(z.string(), json), Provider),
   TOKEN_ISSUER: z.string(),
   TOKEN_CLIENT: z.string(),
-  /** Only of functions that may ask Cognito. */
-  USER_POOL_ID: z._default(z.string(), ''),
+  USER_POOL_ID: z.optional(z.string()),
 })
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
-type Environment = { tableName: string; settings: Settings; token: TokenRules; userPoolId: string }
+type Environment = {
+  tableName: string
+  settings: Settings
+  token: TokenRules
+  /** Throws where it's missing: only functions that may ask Cognito have it, and they read it as they start. */
+  readonly userPoolId: string
+}
 
 /** Parses a function's environment. Throws an error that names each missing or invalid variable. */
 export function readEnvironment(variables: Variables): Environment {
@@ -41,7 +46,10 @@ export function readEnvironment(variables: Variables): Environment {
     tableName: TABLE_NAME,
     token: { issuer: TOKEN_ISSUER, clientId: TOKEN_CLIENT },
     settings: { payment: PAYMENT, provider: PROVIDER },
-    userPoolId: USER_POOL_ID,
+    get userPoolId() {
+      if (!USER_POOL_ID) throw new Error('Environment: USER_POOL_ID is missing')
+      return USER_POOL_ID
+    },
   }
 }
 
