@@ -53,6 +53,6 @@ export async function reissueCertificate(
   const next = { ...rest, id: world.certificateId(), revision: 1, issuedAt: at, revisedAt: at, replaced: [] }
   const issued = await certificates.reissue(next, { operation, replaces: id })
   if (!issued) throw new Problem('conflict', 'It changed at the same moment. Please open the list again.')
-  await announce({ about: 'certificate-ready', sub, key })
+  await announce({ about: 'certificate-ready', sub, key, replaces: id })
   return issued
 }

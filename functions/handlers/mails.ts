@@ -18,7 +18,12 @@ const Announcement = z.discriminatedUnion('about', [
   z.object({ about: z.literal('course-opened'), sub: z.string(), courseId: z.enum(courseIds) }),
   z.object({ about: z.literal('payment-failed'), sub: z.string(), courseId: z.enum(courseIds), sessionId: z.string() }),
   z.object({ about: z.literal('payment-to-settle'), sessionId: z.string() }),
-  z.object({ about: z.literal('certificate-ready'), sub: z.string(), key: z.enum(certificateKeys) }),
+  z.object({
+    about: z.literal('certificate-ready'),
+    sub: z.string(),
+    key: z.enum(certificateKeys),
+    replaces: z.optional(z.string()),
+  }),
   z.object({
     about: z.literal('app-removed'),
     sub: z.string(),

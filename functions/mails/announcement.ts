@@ -9,7 +9,8 @@ export type AboutLearner =
   | { about: 'course-opened'; sub: string; courseId: CourseId }
   /** A bank refused the direct debit of this session. */
   | { about: 'payment-failed'; sub: string; courseId: CourseId; sessionId: string }
-  | { about: 'certificate-ready'; sub: string; key: CertificateKey }
+  /** `replaces`: the number of the revoked certificate in whose place it was issued. */
+  | { about: 'certificate-ready'; sub: string; key: CertificateKey; replaces?: string | undefined }
   /** `at` is when the operator did it, so that each removal gets its own email; `removed` defaults to the app. */
   | { about: 'app-removed'; sub: string; at: string; removed?: RemovedFactor | undefined }
   /** `at` is when it was asked for. */

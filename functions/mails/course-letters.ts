@@ -49,20 +49,47 @@ export function paymentFailed({ courseId, origin, ...to }: Addressee & { courseI
 
 /** The email to a learner whose certificate was issued. */
 export function certificateReady({ certificate, origin, ...to }: Addressee & { certificate: Certificate }): Letter {
-  const { id, key, kind, title, minutes, completedAt } = certificate
+  const { kind, title, minutes, completedAt } = certificate
   return letterOf({
     ...to,
     subject: `Your certificate is ready: ${title}`,
     news: `Congratulations on finishing the ${kind} “${title}”. Your certificate for ${duration(minutes)}, completed on ${australianDay(new Date(completedAt))}, is ready.`,
-    action: origin
-      ? { label: 'View your certificate', href: `${origin}/certificate?module=${key}` }
-      : { sentence: 'To download or print it, sign in to the portal and open it from your dashboard.' },
+    action: viewIt(certificate, origin),
     next: [
       'Record this learning yourself with your teacher registration authority (for example NESA, QCT, VIT).',
-      origin
-        ? `Anyone can check the certificate at ${origin}/verify/${id}.`
-        : `Anyone can check the certificate in the portal by its number, ${inGroups(id)}.`,
-      'If the name on it isn’t right, you can correct it twice on the certificate’s page.',
+      ...aboutIt(certificate, origin),
     ],
   })
 }
+
+/** The email to a learner whose certificate was issued anew; `replaces` is the number of the one that stays revoked. */
+export function certificateReissued({
+  certificate,
+  replaces,
+  origin,
+  ...to
+}: Addressee & { certificate: Certificate; replaces: string }): Letter {
+  const { id, kind, title } = certificate
+  return letterOf({
+    ...to,
+    subject: `Your certificate has a new number: ${title}`,
+    news: `Your certificate for the ${kind} “${title}” was revoked. We have issued it again, with the new number ${inGroups(id)}.`,
+    action: viewIt(certificate, origin),
+    next: [
+      `The old number, ${inGroups(replaces)}, stays revoked, and anyone who checks it reads that. Use the new certificate wherever you gave the old one.`,
+      ...aboutIt(certificate, origin),
+    ],
+  })
+}
+
+const viewIt = ({ key }: Certificate, origin: string | undefined) =>
+  origin
+    ? { label: 'View your certificate', href: `${origin}/certificate?module=${key}` }
+    : { sentence: 'To download or print it, sign in to the portal and open it from your dashboard.' }
+
+const aboutIt = ({ id }: Certificate, origin: string | undefined): string[] => [
+  origin
+    ? `Anyone can check the certificate at ${origin}/verify/${id}.`
+    : `Anyone can check the certificate in the portal by its number, ${inGroups(id)}.`,
+  'If the name on it isn’t right, you can correct it twice on the certificate’s page.',
+]

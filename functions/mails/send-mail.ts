@@ -1,7 +1,7 @@
 import { hashed } from '../adapters/log.ts'
 import { addressMail } from './address-mail.ts'
 import { type AboutAddress, type AboutLearner, type Announcement, aboutAddresses } from './announcement.ts'
-import { certificateReady, courseOpened, paymentFailed } from './course-letters.ts'
+import { certificateReady, certificateReissued, courseOpened, paymentFailed } from './course-letters.ts'
 import { deletionAsked, deletionBegun, deletionCancelled } from './deletion-letters.ts'
 import type { Letter } from './letter.ts'
 import type { Mail, MailContext } from './mail.ts'
@@ -70,7 +70,8 @@ async function toOperator(sessionId: string, { unsettled, settings: { provider }
 function markOf(announcement: AboutLearner): string {
   if (announcement.about === 'course-opened') return announcement.courseId
   if (announcement.about === 'payment-failed') return announcement.sessionId
-  return 'key' in announcement ? announcement.key : announcement.at
+  if (announcement.about === 'certificate-ready') return announcement.replaces ?? announcement.key
+  return announcement.at
 }
 
 async function letterAbout(
@@ -93,8 +94,10 @@ async function letterAbout(
       return isTrue ? paymentFailed({ courseId, ...to }) : undefined
     }
     case 'certificate-ready': {
-      const certificate = await certificates.read(announcement.key)
-      return certificate && !certificate.revoked ? certificateReady({ certificate, ...to }) : undefined
+      const { key, replaces } = announcement
+      const certificate = await certificates.read(key)
+      if (!certificate || certificate.revoked) return undefined
+      return replaces ? certificateReissued({ certificate, replaces, ...to }) : certificateReady({ certificate, ...to })
     }
     case 'app-removed':
       return appRemoved({ ...to, removed: announcement.removed })

@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
+import { inGroups } from '#domain/certificate-id'
 import { signInChanges } from '#domain/sign-in/sign-in-changes'
 import {
   accountExists,
@@ -7,7 +8,7 @@ import {
   addressCode,
   addressObjected,
 } from '../../../functions/mails/address-letters.ts'
-import { certificateReady, courseOpened } from '../../../functions/mails/course-letters.ts'
+import { certificateReady, certificateReissued, courseOpened } from '../../../functions/mails/course-letters.ts'
 import { deletionAsked, deletionBegun, deletionCancelled } from '../../../functions/mails/deletion-letters.ts'
 import type { Letter } from '../../../functions/mails/letter.ts'
 import { appRemoved, signInChanged } from '../../../functions/mails/sign-in-letters.ts'
@@ -232,6 +233,16 @@ describe('the email about a certificate', () => {
     const { text } = certificateReady({ certificate, name: 'Jane', provider, origin: undefined })
     expect(text).toContain(`by its number, ${certificate.id.slice(0, 4)} ${certificate.id.slice(4, 8)} `)
     expect(text).not.toContain('/verify/')
+  })
+
+  test('that was issued anew says what changed: both numbers, and what becomes of the old one', () => {
+    const replaces = '0'.repeat(32)
+    const { subject, text } = certificateReissued({ certificate, replaces, name: 'Jane', provider, origin })
+    expect(subject).toBe(`Your certificate has a new number: ${certificate.title}`)
+    expect(text).toContain(`was revoked. We have issued it again, with the new number ${inGroups(certificate.id)}.`)
+    expect(text).toContain(`The old number, ${inGroups(replaces)}, stays revoked`)
+    expect(text).toContain(`${origin}/verify/${certificate.id}.`)
+    expect(text).not.toContain('Congratulations')
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { correctName } from '../../../../functions/certificates/correct-name.ts'
 import { issueCertificate } from '../../../../functions/certificates/issue-certificate.ts'
+import { reissueCertificate, revokeCertificate } from '../../../../functions/certificates/revoke-certificate.ts'
 import { createMails } from '../../../../functions/handlers/mails.ts'
 import type { Announcement } from '../../../../functions/mails/announcement.ts'
 import { receiveStripeEvent } from '../../../../functions/payments/receive-stripe-event.ts'
@@ -111,6 +112,22 @@ describe('an issued certificate', () => {
     await issue(learner)
     await office.sendAll()
     expect(office.posted).toEqual(['Your certificate is ready: Digital media literacy: seeing beyond synthetic media'])
+  })
+
+  test('that’s issued anew leads to an email of its own each time', async () => {
+    const office = openOffice()
+    const learner = await graduate(office)
+    await issue(learner)
+    await office.sendAll()
+    for (let n = 0; n < 2; n++) {
+      const certificate = await learner.certificates.read('digital-media')
+      if (!certificate) throw new Error('It was not issued')
+      await revokeCertificate({ certificate, reason: 'By mistake' }, learner)
+      await reissueCertificate({ key: 'digital-media', id: certificate.id, operation: newId() }, learner)
+      await office.sendAll()
+    }
+    const anew = 'Your certificate has a new number: Digital media literacy: seeing beyond synthetic media'
+    expect(office.posted.slice(1)).toEqual([anew, anew])
   })
 
   test('is issued although SES refuses the email', async () => {
