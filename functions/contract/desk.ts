@@ -156,6 +156,8 @@ const IssuedRow = z.object({
   /** Missing once the holder has deleted the account. */
   learnerId: z.optional(z.string()),
   revoked: Revoked,
+  /** Revoked, and issued anew under another number. */
+  replaced: z.optional(z.literal(true)),
 })
 export type IssuedRow = z.infer<typeof IssuedRow>
 

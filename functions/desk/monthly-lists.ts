@@ -9,11 +9,18 @@ type Input = RouteInput<typeof getSales>
 /** The certificates that were issued in a month, newest first. */
 export async function listCertificates(
   { month, cursor }: Input,
-  { lists }: Pick<DeskContext, 'lists'>,
+  { lists, learner }: Pick<DeskContext, 'lists' | 'learner'>,
 ): Promise<RouteResult<typeof getIssuedCertificates>> {
   const list = `certificates ${month}`
   const { items, next } = await lists.certificates(month, { limit: 100, after: placeIn(list, cursor) })
-  const certificates = items.map(({ sub, ...row }) => ({ ...row, ...(sub && { learnerId: sub }) }))
+  const certificates = await Promise.all(
+    items.map(async ({ sub, ...row }) => {
+      // Few are revoked, and only their holder's record says what came after.
+      const current = sub && row.revoked && (await learner(sub).certificates.read(row.key))
+      const isReplaced = current && current.id !== row.id
+      return { ...row, ...(sub && { learnerId: sub }), ...(isReplaced && { replaced: true as const }) }
+    }),
+  )
   return { certificates, ...cursorOf(list, next) }
 }
 

@@ -9,6 +9,9 @@ import type { Column } from './desk-table.tsx'
 import { MonthField, thisMonth } from './month-field.tsx'
 import { timeInSydney } from './time-in-sydney.ts'
 
+const stateOf = ({ revoked, replaced }: IssuedRow): string =>
+  revoked ? `Revoked${replaced ? ' and issued anew' : ''}: ${revoked.reason}` : 'Valid'
+
 const columns: readonly Column<IssuedRow>[] = [
   { head: 'Issued', text: ({ issuedAt }) => timeInSydney(issuedAt) },
   {
@@ -19,7 +22,7 @@ const columns: readonly Column<IssuedRow>[] = [
   { head: 'For', text: ({ title }) => title },
   { head: 'Number', text: ({ id }) => inGroups(id), show: ({ id }) => <a href={`/verify/${id}`}>{inGroups(id)}</a> },
   { head: 'Revision', text: ({ revision }) => revision },
-  { head: 'State', text: ({ revoked }) => (revoked ? `Revoked: ${revoked.reason}` : 'Valid') },
+  { head: 'State', text: stateOf },
 ]
 
 export function Certificates() {
@@ -43,19 +46,20 @@ export function Certificates() {
   )
 }
 
-type Shown = Pick<IssuedRow, 'id' | 'name' | 'title' | 'revision' | 'revoked'>
+type Shown = Pick<IssuedRow, 'id' | 'name' | 'title' | 'revision' | 'revoked' | 'replaced'>
 
 /** What an operator can do with a certificate. */
 export function CertificateActs({ certificate }: { certificate: Shown }) {
   const { send } = useClient()
-  const { id, name, title, revision, revoked } = certificate
+  const { id, name, title, revision, revoked, replaced } = certificate
   const whose = `“${title}” of ${name}`
+  if (replaced) return null
   if (revoked)
     return (
       <ActButton
         label={`Issue anew ${whose}`}
         short="Issue anew"
-        description="For one that was revoked by mistake. It gets another number; the old one stays revoked. The holder gets an email."
+        description="For one that was revoked by mistake. It gets another number; the old one stays revoked. The holder gets an email with both."
         act={({ reason, operation }) => send(postCertificateAct, { id, act: 'reissue', reason, operation })}
       />
     )

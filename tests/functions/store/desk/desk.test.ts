@@ -299,6 +299,22 @@ test('“why can’t they get in” opens what was paid for and says what’s wr
   expect(none.body.findings).toEqual([{ finding: 'Stripe knows no payment of this account or its address.' }])
 })
 
+test('“why can’t they get in” says first that the account is locked', async () => {
+  const { portal, desk, ask } = await openScene()
+  const { one } = await paidAndFinished(portal)
+  const { find } = desk.pool
+  desk.pool.find = async (sub) => {
+    const account = await find(sub)
+    return account && { ...account, enabled: false }
+  }
+  const { body } = await ask('POST', `learners/${one.sub}/payment-check`, why)
+  const findings = (body.findings as { finding: string }[]).map(({ finding }) => finding)
+  expect(findings).toEqual([
+    'The account is locked: nobody can sign in to it until it’s unlocked.',
+    'Paid, and the course is open.',
+  ])
+})
+
 describe('a certificate', () => {
   const act = (scene: Awaited<ReturnType<typeof openScene>>, id: string, body: object) =>
     scene.ask('POST', `certificates/${id}`, { operation, ...why, ...body })
@@ -326,7 +342,13 @@ describe('a certificate', () => {
     expect((await act(scene, certificate.id, { act: 'reissue' })).status).toBe(422)
     await act(scene, certificate.id, { act: 'revoke' })
     expect((await act(scene, certificate.id, { act: 'revoke' })).status).toBe(422)
+    const listed = async () => {
+      const { body } = await scene.ask('GET', 'certificates?month=2026-03')
+      return (body.certificates as { id: string }[]).find(({ id }) => id === certificate.id)
+    }
+    expect(await listed()).not.toHaveProperty('replaced')
     expect((await act(scene, certificate.id, { act: 'reissue' })).status).toBe(200)
+    expect(await listed()).toMatchObject({ revoked: { reason: why.reason }, replaced: true })
     expect((await act(scene, certificate.id, { act: 'reissue' })).status).toBe(422)
     const next = await one.certificates.read('digital-media')
     expect(next).toMatchObject({ name: 'Jane Brien', revision: 1, completedAt: certificate.completedAt })
