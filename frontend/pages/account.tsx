@@ -4,6 +4,7 @@ import { AppHeader } from '../components/app-header.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
+import { Link } from '../components/link.tsx'
 import { Page } from '../components/page.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { Ground } from '../components/strata/ground.tsx'
@@ -54,6 +55,11 @@ export default function Account() {
         <header>
           <h1 className="text-4xl tracking-tight">Your account</h1>
           <p className="mt-3 text-lg">{me.data?.name ?? '\u00a0'}</p>
+          {me.data?.admin && (
+            <p className="mt-3">
+              <Link to="/admin">Open the desk</Link>
+            </p>
+          )}
         </header>
         {me.data && (
           <nav aria-labelledby="on-this-page">

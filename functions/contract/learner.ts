@@ -20,6 +20,8 @@ export const Me = z.object({
   email: z.string(),
   teaching: z.optional(Teaching),
   news: z.optional(News),
+  /** For the link to the desk, and for nothing else: the desk asks for the role itself. */
+  admin: z.optional(z.literal(true)),
 })
 export type Me = z.infer<typeof Me>
 

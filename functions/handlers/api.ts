@@ -33,7 +33,7 @@ import { type Dependencies, type LearnerContext, learnerContext, publicContext }
 import { askForDeletion, showDeletion, takeBackDeletion } from '../deletions/deletion-request.ts'
 import { countUse } from '../learners/count-use.ts'
 import { exportOwnData } from '../learners/export-own-data.ts'
-import { agree, changeTeaching, readMe, renameMe } from '../learners/profile.ts'
+import { agree, changeTeaching, renameMe, showMe } from '../learners/profile.ts'
 import { showDashboard } from '../learners/show-dashboard.ts'
 import { forPage } from '../lessons/for-page.ts'
 import { openLessons } from '../lessons/library.ts'
@@ -82,7 +82,7 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       bind(lessons.getPreview, async (input, { page }) => forPage(await showPreview(input, anyone), page)),
       bind(getSample, (input) => showSample(input, anyone)),
       bind(certificates.getVerification, (input) => verifyCertificate(input, anyone)),
-      learner(getMe, readMe),
+      learner(getMe, showMe),
       learner(getExport, async (input, context) => {
         // Its other pages belong to the same export.
         if (!input.cursor) await countUse('exports', context)

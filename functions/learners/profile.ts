@@ -41,19 +41,27 @@ export async function readMe(_input: unknown, { profile, userPool, sub, world }:
   return { name: created.name, email: created.email }
 }
 
+type ShowNeeds = Needs & Pick<LearnerContext, 'isAdmin'>
+
+/** The learner's profile as the account page needs it. */
+export async function showMe(_input: unknown, context: ShowNeeds): Promise<Me> {
+  const [me, admin] = await Promise.all([readMe({}, context), context.isAdmin()])
+  return { ...me, ...(admin && { admin }) }
+}
+
 /** Changes the name in the profile. Certificates already issued keep their name. */
-export async function renameMe(input: { name: string }, context: Needs): Promise<Me> {
+export async function renameMe(input: { name: string }, context: ShowNeeds): Promise<Me> {
   const name = cleanName(input.name)
   const problem = nameProblem(name)
   if (problem) throw new Problem('bad-request', problem)
-  const me = await readMe({}, context)
+  const me = await showMe({}, context)
   await context.profile.rename(name)
   return { ...me, name }
 }
 
 /** Stores where and what the learner teaches. An answer that's left out is open again. */
-export async function changeTeaching(teaching: Teaching, context: Needs): Promise<Me> {
-  const me = await readMe({}, context)
+export async function changeTeaching(teaching: Teaching, context: ShowNeeds): Promise<Me> {
+  const me = await showMe({}, context)
   await context.profile.teach(teaching)
   return { ...me, teaching }
 }
@@ -61,9 +69,9 @@ export async function changeTeaching(teaching: Teaching, context: Needs): Promis
 /** Records that the learner agrees to a version of the terms, or that they want news by email or no longer do, or both. */
 export async function agree(
   { version, news }: RouteInput<typeof putAgreement>,
-  context: Needs & Pick<LearnerContext, 'agreements'>,
+  context: ShowNeeds & Pick<LearnerContext, 'agreements'>,
 ): Promise<Me> {
-  const me = await readMe({}, context)
+  const me = await showMe({}, context)
   const at = context.world.now().toISOString()
   if (version) await context.agreements.accept({ version, acceptedAt: at })
   if (news === undefined || news === (me.news?.wanted ?? false)) return me

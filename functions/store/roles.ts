@@ -5,7 +5,7 @@ type Role = 'admin'
 
 export const adminKey = 'ROLE#admin'
 
-/** A learner's roles. Only operators' commands read and write them so far. No learner route may ever write one. */
+/** A learner's roles. Only operators' commands write them; no route may ever write one. */
 export function rolesOf(table: Table, sub: string) {
   const key = (role: Role) => keyIn(learnerPartition(sub), `ROLE#${role}`)
   return {

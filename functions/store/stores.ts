@@ -21,6 +21,7 @@ import { promptsOf } from './prompts.ts'
 import { quizSeedsIn } from './quiz-seeds.ts'
 import { quizzesOf } from './quizzes.ts'
 import { ratesOf } from './rates.ts'
+import { rolesOf } from './roles.ts'
 import { openStaleCustomers } from './stale-customers.ts'
 import { studyOf } from './study.ts'
 import { openSweeps } from './sweeps.ts'
@@ -43,6 +44,7 @@ export const learnerStores = (table: Table, sub: string) => ({
   erasure: erasureOf(table, sub),
   exerciseAnswers: exerciseAnswersOf(table, sub),
   forms: formsOf(table, sub),
+  isAdmin: () => rolesOf(table, sub).has('admin'),
   leases: leasesOf(table, sub),
   notes: notesOf(table, sub),
   overview: (options?: { consistent: boolean }) => readOverview(table, sub, options),

@@ -1,7 +1,7 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
 import { createPostConfirmation } from '../../../functions/handlers/post-confirmation.ts'
-import { changeTeaching, readMe, renameMe } from '../../../functions/learners/profile.ts'
+import { changeTeaching, readMe, renameMe, showMe } from '../../../functions/learners/profile.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import { rolesOf } from '../../../functions/store/roles.ts'
 import { atSignUp, newId, openPortal } from '../portal.ts'
@@ -21,6 +21,14 @@ describe('a learner', () => {
     })
     const learner = await silent.enrolled()
     expect(await readMe({}, learner)).toEqual({ name: 'Jane Brien', email: 'jane@school.example' })
+  })
+
+  test('who has the role of an administrator is told so, and nobody else', async () => {
+    const learner = await portal.enrolled()
+    expect(await showMe({}, learner)).not.toHaveProperty('admin')
+    await rolesOf(table, learner.sub).grant('admin', '2026-03-02T00:00:00.000Z')
+    expect(await showMe({}, learner)).toMatchObject({ name: 'Jane Brien', admin: true })
+    expect(await renameMe({ name: 'Olive' }, learner)).toMatchObject({ name: 'Olive', admin: true })
   })
 
   test('without a profile (the sign-up trigger failed) gets one from the user pool at the first request', async () => {
