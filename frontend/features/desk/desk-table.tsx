@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** `text` is the cell as plain text, for the CSV; `show` as the page shows it, if that differs. */
-export type Column<Row> = { head: string; text: (row: Row) => string | number; show?: (row: Row) => ReactNode }
+/**
+ * `text` is the cell as plain text, for the CSV; `show` as the page shows it, if that differs. `long`: one word may be so long that it
+ * must break anywhere, to leave room for the others.
+ */
+export type Column<Row> = {
+  head: string
+  text: (row: Row) => string | number
+  show?: (row: Row) => ReactNode
+  long?: true
+}
 
 type DeskTableProps<Row> = {
   caption: string
@@ -37,8 +45,10 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf, actions }: DeskT
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ head, text, show = text }) => (
-                <td key={head}>{show(row)}</td>
+              {columns.map(({ head, text, show = text, long }) => (
+                <td key={head} className={long && 'long'}>
+                  {show(row)}
+                </td>
               ))}
               {actions && <td>{actions(row)}</td>}
             </tr>

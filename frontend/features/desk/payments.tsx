@@ -25,7 +25,7 @@ const saleColumns: readonly Column<SaleRow>[] = [
   { head: 'GST left', text: (row) => dollars(row.taxLeft), show: (row) => moneyIn(row.currency, row.taxLeft) },
   { head: 'Code', text: ({ code }) => code ?? '' },
   { head: 'Dispute', text: ({ dispute }) => (dispute === 'none' ? '' : dispute) },
-  { head: 'Session', text: ({ sessionId }) => sessionId },
+  { head: 'Session', text: ({ sessionId }) => sessionId, long: true },
 ]
 
 const kinds: Record<OpenPayment['kind'], string> = {
@@ -41,7 +41,7 @@ const openColumns: readonly Column<OpenPayment>[] = [
   { head: 'Learner', text: ({ learnerId }) => learnerId ?? '', show: whose },
   { head: 'Course', text: ({ courseId }) => courseId },
   { head: 'Amount', text: (row) => dollars(row.amount), show: (row) => moneyIn(row.currency, row.amount) },
-  { head: 'Session', text: ({ sessionId }) => sessionId },
+  { head: 'Session', text: ({ sessionId }) => sessionId, long: true },
 ]
 
 export function Payments() {
