@@ -11,14 +11,15 @@ const button = (page: Page, name: RegExp | string) => page.getByRole('button', {
 const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name }).click()
 
-/** Signs in through the page, with the code that the local cloud shows. */
-async function signInWithCode(page: Page): Promise<void> {
-  await page.goto('/sign-in?next=/admin')
+/** Signs in through the page, with the code that the local cloud shows, and goes to the desk from the account page. */
+async function openDesk(page: Page): Promise<void> {
+  await page.goto('/sign-in?next=/account')
   await page.getByLabel('Email').fill(operator.email)
   await page.getByLabel('Password', { exact: true }).fill(operator.password)
   await button(page, /^Sign in$/).click()
   await page.getByLabel('Code from your app').fill(codeAt(operatorSecret, Math.floor(Date.now() / 30_000)))
   await button(page, /^(Sign in|Continue)$/).click()
+  await page.getByRole('link', { name: 'Open the desk' }).click()
   await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
 }
 
@@ -37,6 +38,10 @@ test('an operator finds a teacher, gives a course, refunds a payment, and reads 
   await outsider.getByText('This page is for the people who run the portal.').first().waitFor()
   await expectAccessible(outsider, 'the desk, for a teacher')
 
+  await outsider.goto('/account')
+  await outsider.getByRole('heading', { level: 2, name: 'Delete my account' }).waitFor()
+  expect(await outsider.getByRole('link', { name: 'Open the desk' }).count()).toBe(0)
+
   // The teacher buys a course at the payment service.
   await outsider.goto('/dashboard')
   await button(outsider, /^Enrol, \$99 AUD.*Digital media/).click()
@@ -46,7 +51,7 @@ test('an operator finds a teacher, gives a course, refunds a payment, and reads 
   await expect.poll(async () => (await buyer.context.access.read('digital-media'))?.holds).toBe(true)
 
   const page = await portal.page()
-  await signInWithCode(page)
+  await openDesk(page)
   await page.getByLabel('Find a learner').fill('bea')
   await button(page, 'Find').click()
   await page.getByRole('link', { name: 'Bea Buyer' }).waitFor()
@@ -64,6 +69,7 @@ test('an operator finds a teacher, gives a course, refunds a payment, and reads 
   await expectAccessible(page, 'a change that asks why')
   await confirm(page)
   await page.getByText(/^Failure Festival: open, given/).waitFor()
+  expect(await page.locator(':focus').innerText()).toBe('Done: Grant: Failure Festival')
   expect((await buyer.context.access.read('failure-festival'))?.source).toBe('admin')
   await button(page, 'Why can’t they get in?').click()
   await confirm(page)
@@ -81,10 +87,18 @@ test('an operator finds a teacher, gives a course, refunds a payment, and reads 
     .getByText(/\$33\.00/)
     .first()
     .waitFor()
-  await button(page, /^Refund digital-media/).click()
+  await view(page, 'Payments')
+  const row = page.getByRole('row').filter({ hasText: '$33.00' })
+  const refund = row.getByRole('button', { name: /^Refund/ })
+  await refund.waitFor()
+  const { x = 0, width = 0 } = (await refund.boundingBox()) ?? {}
+  const list = await page.getByRole('region', { name: 'Payments', exact: true }).boundingBox()
+  expect(x + width, 'the end of the button').toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
+  await refund.click()
   await confirm(page)
   await expect.poll(async () => (await buyer.context.access.read('digital-media'))?.holds).toBe(false)
-  await button(page, /^Refund digital-media/).waitFor({ state: 'detached' })
+  await refund.waitFor({ state: 'detached' })
+  expect(await page.locator(':focus').innerText()).toBe('Done: Refund digital-media')
 
   await view(page, 'Figures')
   await page.getByRole('cell', { name: 'digital-media' }).waitFor()
@@ -97,8 +111,11 @@ test('an operator finds a teacher, gives a course, refunds a payment, and reads 
   await expectAccessible(page, 'certificates')
   await view(page, 'Log')
   await page.getByRole('cell', { name: 'refund 3300' }).waitFor()
-  expect(await page.getByRole('row', { name: /access-grant failure-festival.*done/ }).count()).toBe(1)
+  expect(await page.getByRole('row', { name: /access-grant failure-festival.*Bea Buyer.*done/ }).count()).toBe(1)
   expect(await page.getByRole('row', { name: /refund 10000.*failed/ }).count()).toBe(1)
+  expect(await page.getByRole('cell', { name: 'read', exact: true }).count()).toBe(0)
+  await page.getByLabel('Show reads too').check()
+  await page.getByRole('cell', { name: 'read', exact: true }).first().waitFor()
   await expectAccessible(page, 'the log')
   await page.setViewportSize({ width: 375, height: 800 })
   for (const path of ['/admin', '/admin?show=Payments', `/admin?learner=${buyer.sub}`]) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
-import { useToast } from '../../components/toast/toast.tsx'
+import { SayDone } from './acts-here.tsx'
 import { Problem } from './problem.tsx'
 
 type Fields = Readonly<Record<string, string>>
@@ -50,7 +50,7 @@ function ActDialog({
   onClose,
 }: ActButtonProps & { onClose: () => void }) {
   const queries = useQueryClient()
-  const toast = useToast()
+  const sayDone = useContext(SayDone)
   const [reason, setReason] = useState('')
   const [fields, setFields] = useState<Fields>(
     Object.fromEntries(Object.entries(ask).map(([name, { value }]) => [name, value])),
@@ -67,7 +67,7 @@ function ActDialog({
       const answer = await act({ reason, operation, fields })
       if (outcome) setResult(outcome(answer))
       else {
-        toast.success(`Done: ${label}`)
+        sayDone(label)
         onClose()
       }
     } catch (failure) {
@@ -80,7 +80,12 @@ function ActDialog({
   }
   return (
     <Dialog open onClose={onClose} title={label} description={description}>
-      {result ?? (
+      {result ? (
+        // The button that was pressed is gone.
+        <div ref={focus} tabIndex={-1}>
+          {result}
+        </div>
+      ) : (
         <form
           className="flex flex-col gap-4"
           onSubmit={(event) => {
@@ -114,3 +119,5 @@ function ActDialog({
     </Dialog>
   )
 }
+
+const focus = (outcome: HTMLElement | null) => outcome?.focus()

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { csvOf } from '#own-data/csv'
 import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
+import { ActsHere } from './acts-here.tsx'
 import { type Column, DeskTable } from './desk-table.tsx'
 import { Problem } from './problem.tsx'
 
@@ -33,7 +34,7 @@ export function DeskList<Row>({ name, caption, load, columns, keyOf, actions }: 
   const rows = data.pages.flatMap((page) => page.rows)
   const note = data.pages.at(-1)?.note
   return (
-    <div className="desk-list">
+    <ActsHere>
       <DeskTable caption={caption} columns={columns} rows={rows} keyOf={keyOf} {...(actions && { actions })} />
       {note && <p>{note}</p>}
       {error && <Problem error={error} />}
@@ -45,7 +46,7 @@ export function DeskList<Row>({ name, caption, load, columns, keyOf, actions }: 
         )}
         {rows.length > 0 && <SaveCsv name={name} columns={columns} load={load} />}
       </div>
-    </div>
+    </ActsHere>
   )
 }
 

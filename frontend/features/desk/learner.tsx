@@ -8,14 +8,17 @@ import {
   postLearnerAccount,
   postPaymentCheck,
 } from '#contract/desk'
+import type { Purchase } from '#contract/purchases'
 import { courseById, courseIds, isModuleId, moduleById } from '#domain/catalogue'
 import { inGroups } from '#domain/certificate-id'
+import { kept, taxLeft } from '#domain/settlement'
 import { moneyIn } from '#domain/wording/money'
 import { boughtTitle, purchaseState } from '#domain/wording/purchase'
 import { useClient } from '../../client/client.ts'
 import { Link } from '../../components/link.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { ActButton } from './act-button.tsx'
+import { ActsHere } from './acts-here.tsx'
 import { CertificateActs } from './certificates.tsx'
 import { Refund } from './payments.tsx'
 import { Problem } from './problem.tsx'
@@ -62,9 +65,13 @@ function File({ learner }: { learner: LearnerFile }) {
           </Fact>
         ))}
       </dl>
-      <Account learner={learner} />
+      <ActsHere>
+        <Account learner={learner} />
+      </ActsHere>
       <h3>Access</h3>
-      <Access learner={learner} />
+      <ActsHere>
+        <Access learner={learner} />
+      </ActsHere>
       <h3>Progress</h3>
       <Facts
         facts={progress.map(({ moduleId, completedAt, updatedAt }) => [
@@ -74,20 +81,24 @@ function File({ learner }: { learner: LearnerFile }) {
       />
       <h3>Certificates</h3>
       {learner.certificates.length === 0 && <p>None.</p>}
-      <ul className="desk-rows">
-        {learner.certificates.map((certificate) => (
-          <li key={certificate.id}>
-            <p>
-              {certificate.title}, to {certificate.name}, {timeInSydney(certificate.issuedAt)},{' '}
-              <a href={`/verify/${certificate.id}`}>{inGroups(certificate.id)}</a>
-              {certificate.revoked && `. Revoked: ${certificate.revoked.reason}`}
-            </p>
-            <CertificateActs certificate={certificate} />
-          </li>
-        ))}
-      </ul>
+      <ActsHere>
+        <ul className="desk-rows">
+          {learner.certificates.map((certificate) => (
+            <li key={certificate.id}>
+              <p>
+                {certificate.title}, to {certificate.name}, {timeInSydney(certificate.issuedAt)},{' '}
+                <a href={`/verify/${certificate.id}`}>{inGroups(certificate.id)}</a>
+                {certificate.revoked && `. Revoked: ${certificate.revoked.reason}`}
+              </p>
+              <CertificateActs certificate={certificate} />
+            </li>
+          ))}
+        </ul>
+      </ActsHere>
       <h3>Payments</h3>
-      <Payments learner={learner} />
+      <ActsHere>
+        <Payments learner={learner} />
+      </ActsHere>
       <h3>Emails sent by the portal</h3>
       <Facts facts={mails.map(({ about, at }) => [about.replaceAll('#', ', '), timeInSydney(at)])} />
     </>
@@ -251,6 +262,7 @@ function Payments({ learner: { id, payments, debits } }: { learner: LearnerFile 
           )}
         />
       </div>
+      {payments.length > 0 && <Totals payments={payments} />}
       <ul className="desk-rows">
         {Object.entries(debits).map(([courseId, failed]) => (
           <li key={courseId}>
@@ -269,5 +281,24 @@ function Payments({ learner: { id, payments, debits } }: { learner: LearnerFile 
         ))}
       </ul>
     </>
+  )
+}
+
+/** All of a learner's payments together. As in the figures, what a lost dispute took counts as refunded. */
+function Totals({ payments }: Pick<LearnerFile, 'payments'>) {
+  const sum = (of: (one: Purchase & { dispute: 'lost' | 'none' }) => number) =>
+    moneyIn(
+      payments[0]?.currency ?? '',
+      payments.reduce((total, one) => total + of({ ...one, dispute: one.state === 'lost' ? 'lost' : 'none' }), 0),
+    )
+  return (
+    <Facts
+      facts={[
+        ['Paid in all', sum(({ amount }) => amount)],
+        ['Refunded in all', sum((one) => one.amount - kept(one))],
+        ['GST in all', sum(({ tax }) => tax)],
+        ['GST left', sum(taxLeft)],
+      ]}
+    />
   )
 }

@@ -17,7 +17,7 @@ const columns: readonly Column<LearnerRow>[] = [
     text: ({ name }) => name,
     show: ({ id, name }) => <Link to={`/admin?learner=${id}`}>{name || 'No name'}</Link>,
   },
-  { head: 'Email', text: ({ email }) => email },
+  { head: 'Email', text: ({ email }) => email, long: true },
   { head: 'Since', text: ({ createdAt }) => (createdAt ? timeInSydney(createdAt) : '') },
   { head: 'Open courses', text: ({ courses }) => courses },
   { head: 'Modules done', text: ({ modules }) => modules },
@@ -50,7 +50,7 @@ export function Learners() {
       <form className="desk-form" onSubmit={find}>
         <TextField
           label="Find a learner"
-          hint="The start of a name or address, @school.edu.au for a school, a certificate’s number, a session (cs_…) or an id"
+          hint="The beginning of an address, or of the name they signed up with, first name first; @school.edu.au for a school; a certificate’s number, a session (cs_…) or an id"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -1,0 +1,116 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import {
+  getDeskLog,
+  getIssuedCertificates,
+  getLearnerFile,
+  type LearnerFile,
+  type LogEntry,
+  postLearnerAccess,
+  postRefund,
+} from '#contract/desk'
+import type { Purchase } from '#contract/purchases'
+import { Certificates } from '../../../frontend/features/desk/certificates.tsx'
+import { Learner } from '../../../frontend/features/desk/learner.tsx'
+import { Log } from '../../../frontend/features/desk/log.tsx'
+import { completeDialogElement } from '../dialog-element.ts'
+import { FakeApi } from '../fake-api.ts'
+import { renderInApp } from '../render-in-app.tsx'
+
+const id = 'c0ffee00-0000-4000-8000-000000000001'
+const at = '2026-03-01T00:00:00.000Z'
+const payment: Purchase = {
+  ...{ sessionId: 'cs_test_1', courseId: 'digital-media', paidAt: at, amount: 9900, currency: 'aud', tax: 900 },
+  ...{ discount: 0, refunded: 0, hasInvoice: false },
+  state: 'paid',
+}
+const partly: Purchase = { ...payment, sessionId: 'cs_test_2', refunded: 3300, state: 'partly-refunded' }
+const bea: LearnerFile = {
+  ...{ id, name: 'Bea Buyer', email: 'bea@school.example', createdAt: at, admin: false },
+  access: [{ courseId: 'digital-media', source: 'stripe', holds: true, paidBack: false, grantedAt: at }],
+  ...{ progress: [], certificates: [], payments: [payment, partly], debits: {}, mails: [], addresses: [] },
+}
+const certificate = {
+  ...{ id: '0'.repeat(32), key: 'digital-media', title: 'Digital media', name: 'Bea Buyer', revision: 1, issuedAt: at },
+  learnerId: id,
+}
+
+let api: FakeApi
+beforeAll(completeDialogElement)
+beforeEach(() => {
+  api = new FakeApi().on(getLearnerFile, () => bea)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Presses a button that asks why, and answers. */
+async function change(name: RegExp) {
+  fireEvent.click(await screen.findByRole('button', { name }))
+  fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'Asked by telephone' } })
+  fireEvent.submit(screen.getByLabelText('Why'))
+}
+const focused = () => document.activeElement?.textContent
+
+test('a change says in its part of the page what was done, and that has the focus though the button is gone', async () => {
+  api.on(getLearnerFile, () => ({ ...bea, payments: [payment] }))
+  renderInApp(<Learner id={id} />)
+  api.on(postRefund, () => {
+    const refunded: Purchase = { ...payment, refunded: 9900, state: 'refunded' }
+    api.on(getLearnerFile, () => ({ ...bea, payments: [refunded] }))
+    return { refunded: 9900 }
+  })
+  await change(/^Refund/)
+  await waitFor(() => expect(focused()).toBe('Done: Refund digital-media'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull())
+  expect(focused()).toBe('Done: Refund digital-media')
+  api.on(postLearnerAccess, () => ({ done: true as const }))
+  for (const _ of ['once', 'and again']) {
+    await change(/^End access ?: Digital media/)
+    await waitFor(() => expect(focused()).toMatch(/^Done: End access: Digital media/))
+  }
+})
+
+test('a learner’s payments are summed, with what went back and what’s left of the GST', async () => {
+  renderInApp(<Learner id={id} />)
+  const sumOf = async (term: string) => (await screen.findByText(term)).nextSibling?.textContent
+  expect(await sumOf('Paid in all')).toBe('$198.00')
+  expect(await sumOf('Refunded in all')).toBe('$33.00')
+  expect(await sumOf('GST in all')).toBe('$18.00')
+  expect(await sumOf('GST left')).toBe('$15.00')
+})
+
+test('a revoked certificate can be issued anew, unless that was done', async () => {
+  const revoked = { at, reason: 'By mistake' }
+  api.on(getIssuedCertificates, () => ({
+    certificates: [
+      { ...certificate, revoked },
+      { ...certificate, id: '1'.repeat(32), title: 'Failure Festival', revoked, replaced: true as const },
+    ],
+  }))
+  renderInApp(<Certificates />)
+  await screen.findByText('Revoked and issued anew: By mistake')
+  expect(screen.getAllByRole('button', { name: /^Issue anew/ })).toHaveLength(1)
+})
+
+test('the log shows changes, reads on demand, and names that the desk has shown already', async () => {
+  const entry = (n: number, action: string, target = id): LogEntry => ({
+    ...{ id: `${at}#${n}`, at, actor: 'Olive <olive@school.example>', action, target, state: 'done' },
+  })
+  // The first page of the month has reads alone.
+  api.on(getDeskLog, ({ cursor }) =>
+    cursor
+      ? { entries: [entry(2, 'account-lock'), entry(3, 'refund 3300', 'cs_test_2')] }
+      : { entries: [entry(1, 'read', 'c0ffee00-0000-4000-8000-000000000002')], cursor: 'next' },
+  )
+  const { rerender } = renderInApp(<Learner id={id} />)
+  await screen.findByRole('heading', { name: 'Bea Buyer' })
+  rerender(<Log />)
+  expect((await screen.findByRole('link', { name: 'Bea Buyer' })).getAttribute('href')).toBe(`/admin?learner=${id}`)
+  expect(screen.getByRole('cell', { name: 'cs_test_2' })).toBeDefined()
+  expect(screen.queryByRole('cell', { name: 'read' })).toBeNull()
+  fireEvent.click(screen.getByLabelText('Show reads too'))
+  await screen.findByRole('cell', { name: 'read' })
+  expect(screen.getAllByRole('row')).toHaveLength(4)
+})
