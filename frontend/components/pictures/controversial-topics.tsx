@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 import { Cards, People } from './cards.tsx'
 import type { FigureWords } from './figure-words.ts'
-import { Ground, SceneFrame } from './scene.tsx'
+import { Ground, Line, SceneFrame } from './scene.tsx'
 
 type ChairProps = { x: number; y: number; left?: boolean; size?: number; teacher?: boolean }
 
 /** A school chair that faces right, or left, with its feet at `x`, `y`. The teacher's is larger and of another colour. */
 const Chair = ({ x, y, left, teacher, size = teacher ? 1 : 0.8 }: ChairProps) => (
-  <path
+  <Line
     d="M-10-44L-8 0M-9-20H12M12-20L14 0"
     transform={`translate(${x} ${y}) scale(${left ? -size : size} ${size})`}
-    fill="none"
     strokeWidth="6"
-    strokeLinecap="round"
     strokeLinejoin="round"
+    round
     className={teacher ? 'stroke-layer-2' : 'stroke-layer-5'}
   />
 )
@@ -22,14 +21,14 @@ const Chair = ({ x, y, left, teacher, size = teacher ? 1 : 0.8 }: ChairProps) =>
 export const Scene = () => (
   <SceneFrame>
     <circle cx="320" cy="86" r="76" strokeWidth="8" className="fill-leaf stroke-layer-edge" />
-    <path
+    <Line
       d="M320 22v12M320 150v-12M256 86h12M384 86h-12M288 31l5 9M352 31l-5 9M265 54l9 5M375 54l-9 5"
       strokeWidth="5"
-      strokeLinecap="round"
+      round
       className="stroke-layer-edge"
     />
-    <path d="M320 86L304 34" strokeWidth="6" strokeLinecap="round" className="stroke-layer-edge" />
-    <path d="M320 86h40" strokeWidth="8" strokeLinecap="round" className="stroke-layer-edge" />
+    <Line d="M320 86L304 34" strokeWidth="6" round className="stroke-layer-edge" />
+    <Line d="M320 86h40" strokeWidth="8" round className="stroke-layer-edge" />
     <path d="M320 86V30A56 56 0 0 0 302 33Z" className="fill-ochre" />
     <circle cx="320" cy="86" r="7" className="fill-layer-2" />
     <Ground />
@@ -78,12 +77,11 @@ const WhichKind = ({ rows }: FigureWords) => (
         <div key={kind} className="bend">
           <svg viewBox="0 0 48 40" aria-hidden="true">
             {strokes[index] ? (
-              <path
+              <Line
                 d="M8 0C8 20 20 20 42 20"
-                fill="none"
                 strokeWidth="9"
-                strokeLinecap="round"
                 strokeDasharray={index === 4 ? '1 12' : undefined}
+                round
                 className={strokes[index]}
               />
             ) : (
@@ -111,12 +109,11 @@ const stances: readonly ReactNode[] = [
     <Chair x={58} y={97} />
     <Chair x={142} y={97} left />
     <Chair x={176} y={97} left />
-    <path
+    <Line
       d="M88 97V72h24v25M88 72V46h24v26M88 72h24"
-      fill="none"
       strokeWidth="6"
       strokeLinejoin="round"
-      strokeLinecap="round"
+      round
       className="stroke-layer-2"
     />
   </>,
@@ -191,9 +188,8 @@ const seats: readonly ReactNode[] = [
         <People at={`${x - 10},76 ${x + 10},76`} r="7" className="fill-layer-5" />
       </g>
     ))}
-    <path
+    <Line
       d="M66 30c8 14 8 36 0 50m-3-9 3 9 8-5M134 80c-8-14-8-36 0-50m3 9-3-9-8 5"
-      fill="none"
       strokeWidth="2.5"
       className="stroke-layer-edge"
     />

@@ -1,5 +1,5 @@
 import { Ibis } from './ibis.tsx'
-import { Gum } from './scene.tsx'
+import { Gum, Line } from './scene.tsx'
 
 /** A creek cut open. `on`: what a class sees, what happened unseen, and what makes it likely. */
 export const Creek = ({ on: [seen, happened, likely] }: { on: readonly boolean[] }) => (
@@ -8,10 +8,10 @@ export const Creek = ({ on: [seen, happened, likely] }: { on: readonly boolean[]
     {happened && (
       <>
         <circle cx="800" cy="52" r="24" className="fill-layer-4" />
-        <path
+        <Line
           d="M120 20l-14 40M230 10l-14 40M330 40l-14 40M440 14l-14 40M540 44l-14 40M640 16l-14 40M60 80l-14 40M410 96l-14 40M590 104l-14 40"
           strokeWidth="4"
-          strokeLinecap="round"
+          round
           className="stroke-layer-4"
         />
       </>
@@ -28,29 +28,17 @@ export const Creek = ({ on: [seen, happened, likely] }: { on: readonly boolean[]
       <g className="stroke-paper" strokeWidth="3">
         <path d="M-5 280C180 262 360 300 520 286S780 262 905 280V435H-5Z" className="fill-layer-3" />
         <path d="M-5 350C200 332 400 372 560 356S800 336 905 350V435H-5Z" className="fill-layer-2" />
-        <path
-          d="M744 176v34q0 12-12 12H590"
-          fill="none"
-          strokeWidth="16"
-          strokeLinejoin="round"
-          className="stroke-layer-1"
-        />
-        <path
-          d="M700 318H320m28-16-28 16 28 16"
-          fill="none"
-          strokeWidth="6"
-          strokeLinecap="round"
-          className="stroke-paper"
-        />
+        <Line d="M744 176v34q0 12-12 12H590" strokeWidth="16" strokeLinejoin="round" className="stroke-layer-1" />
+        <Line d="M700 318H320m28-16-28 16 28 16" strokeWidth="6" round className="stroke-paper" />
       </g>
     )}
     <path d="M604 210h70v30h-70c-10-10-10-20 0-30Z" className="fill-layer-1" />
     {happened && (
       <>
         <path d="M330 222C400 236 510 236 600 214V226C520 246 410 246 330 230Z" className="fill-layer-5" />
-        <path d="M604 224c-40 2-90 10-140 14" fill="none" strokeWidth="9" className="stroke-layer-5" />
+        <Line d="M604 224c-40 2-90 10-140 14" strokeWidth="9" className="stroke-layer-5" />
         <path d="M812 150h24v22h-24Z" strokeWidth="2" className="fill-leaf stroke-layer-edge" />
-        <path d="M812 168c-30 4-60 14-90 14" fill="none" strokeWidth="7" className="stroke-layer-2" />
+        <Line d="M812 168c-30 4-60 14-90 14" strokeWidth="7" className="stroke-layer-2" />
       </>
     )}
     {seen && (
@@ -71,14 +59,13 @@ export const Bath = ({ level, inFlow, outFlow }: { level: number; inFlow: number
   const top = 200 - level * 116
   return (
     <svg viewBox="0 0 600 270" aria-hidden="true">
-      <path d="M70 40h70v26" fill="none" strokeWidth="16" strokeLinejoin="round" className="stroke-layer-1" />
+      <Line d="M70 40h70v26" strokeWidth="16" strokeLinejoin="round" className="stroke-layer-1" />
       {inFlow > 0 && <path d={`M140 66V${top}`} strokeWidth={inFlow * 8} className="stroke-layer-5" />}
       <path d={`M94 ${top}H506L492 200H108Z`} className="fill-layer-5" />
-      <path
+      <Line
         d="M84 76h432M92 76c2 60 4 104 16 124h384c12-20 14-64 16-124"
-        fill="none"
         strokeWidth="8"
-        strokeLinecap="round"
+        round
         className="stroke-layer-edge"
       />
       {outFlow > 0 && <path d="M440 204v62" strokeWidth={outFlow * 8} className="stroke-layer-5" />}

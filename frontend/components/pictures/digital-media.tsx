@@ -3,7 +3,7 @@ import { FourBoxes } from './cards.tsx'
 import { Depths } from './depths.tsx'
 import type { FigureWords } from './figure-words.ts'
 import { CutAxis, FileData, FiveStates, FrontPage, PaidFrame, ParentsChat, TownFeed } from './media-exhibits.tsx'
-import { Ground, SceneFrame } from './scene.tsx'
+import { Ground, Line, SceneFrame } from './scene.tsx'
 
 const Crown = () => (
   <g className="fill-layer-2">
@@ -17,18 +17,12 @@ const Crown = () => (
 const Jacaranda = () => (
   <>
     <ellipse cy="3" rx="84" ry="7" className="fill-layer-2" />
-    <path
-      d="M0 0V-50M0-22l-36-40M0-30l40-36"
-      fill="none"
-      strokeWidth="8"
-      strokeLinecap="round"
-      className="stroke-layer-1"
-    />
+    <Line d="M0 0V-50M0-22l-36-40M0-30l40-36" strokeWidth="8" round className="stroke-layer-1" />
     <Crown />
-    <path
+    <Line
       d="M-70-38v.1M-34-30v.1M24-34v.1M62-42v.1M88-26v.1M-88-20v.1M48-14v.1"
       strokeWidth="7"
-      strokeLinecap="round"
+      round
       className="stroke-layer-2"
     />
   </>
@@ -53,9 +47,8 @@ const Phone = ({ id, children }: { id: string; children: ReactNode }) => (
         strokeLinejoin="round"
         className="hail stroke-paper"
       />
-      <path
+      <Line
         d="M46 66c0-10 10-18 20-16M57 68c0-5 5-9 10-8M84 68c0 8-8 15-16 14"
-        fill="none"
         strokeWidth="2"
         className="stroke-layer-4"
       />
@@ -64,9 +57,9 @@ const Phone = ({ id, children }: { id: string; children: ReactNode }) => (
         strokeWidth="2.5"
         className="fill-layer-4 stroke-paper"
       />
-      <path d="M30 112c8 6 18 8 28 6M42 122c8 3 16 3 24 0" fill="none" strokeWidth="2" className="stroke-paper" />
+      <Line d="M30 112c8 6 18 8 28 6M42 122c8 3 16 3 24 0" strokeWidth="2" className="stroke-paper" />
     </g>
-    <path d="M14 146h66M14 158h44" strokeWidth="5" strokeLinecap="round" className="chalk" />
+    <Line d="M14 146h66M14 158h44" strokeWidth="5" round className="chalk" />
   </>
 )
 
@@ -101,10 +94,10 @@ const HailstoneDepths = ({ rows }: FigureWords) => (
         strokeWidth="2.5"
         className="fill-layer-5 stroke-paper"
       />
-      <path
+      <Line
         d="M690 112v.1M716 128v.1M742 110v.1M768 130v.1M700 150v.1M730 156v.1M758 160v.1"
         strokeWidth="12"
-        strokeLinecap="round"
+        round
         className="stroke-layer-edge"
       />
       <path
@@ -135,12 +128,12 @@ const Print = ({ children, label }: { children: ReactNode; label: string }) => (
     {label === 'true' ? (
       <>
         <path d="M44 84h112v22H44Z" className="fill-layer-5" />
-        <path d="M56 95h70" strokeWidth="4" strokeLinecap="round" className="chalk" />
+        <Line d="M56 95h70" strokeWidth="4" round className="chalk" />
       </>
     ) : (
       <g transform="rotate(7 100 94)">
         <path d="M40 82h112v22H40Z" strokeWidth="2.5" className="fill-layer-2 stroke-paper" />
-        <path d="M52 93h24M88 93h10M110 93h28" strokeWidth="4" strokeLinecap="round" className="chalk" />
+        <Line d="M52 93h24M88 93h10M110 93h28" strokeWidth="4" round className="chalk" />
       </g>
     )}
   </>
@@ -187,13 +180,12 @@ const Trace = ({ rows }: FigureWords) => (
       <div key={move} className="track">
         {index < rows.length - 1 && (
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="line" aria-hidden="true">
-            <path
+            <Line
               d={index % 2 ? 'M50 20C10 50 10 80 50 120' : 'M50 20C90 50 90 80 50 120'}
-              fill="none"
               strokeWidth="3"
               strokeDasharray="2 8"
-              strokeLinecap="round"
               vectorEffect="non-scaling-stroke"
+              round
               className="stroke-layer-edge"
             />
           </svg>
@@ -235,15 +227,13 @@ const AttentionLoop = ({ rows }: FigureWords) => (
       </div>
     ))}
     <svg viewBox="-100 -100 200 190" className="wheel" aria-hidden="true">
-      <path
+      <Line
         d="M14-79A80 80 0 0 1 68-42M80-8A80 80 0 0 1 59 54M34 73A80 80 0 0 1-34 73M-59 54A80 80 0 0 1-80-8M-68-42A80 80 0 0 1-14-79"
-        fill="none"
         strokeWidth="3"
         className="stroke-layer-edge"
       />
-      <path
+      <Line
         d="M58-48l10 6 1-12M55 44l4 10 10-5M-26 64l-8 9 9 8M-72 2l-8-10-7 9M-26-84l12 5-8 9"
-        fill="none"
         strokeWidth="3"
         className="stroke-layer-edge"
       />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Cards } from './cards.tsx'
 import type { FigureWords } from './figure-words.ts'
 import { Ibis } from './ibis.tsx'
-import { Ground, Gum, SceneFrame } from './scene.tsx'
+import { Ground, Gum, Line, SceneFrame } from './scene.tsx'
 
 /** A dry creek behind the oval, with the pipe that feeds it. */
 export const Scene = () => (
@@ -12,18 +12,17 @@ export const Scene = () => (
     <Gum x={150} y={92} size={0.85} />
     <Ibis x={405} y={116} />
     <path d="M520 96h130v26H520c-8-8-8-18 0-26Z" className="fill-layer-1" />
-    <path d="M512 116c-18 3-32 8-42 16" fill="none" strokeWidth="2.5" strokeDasharray="2 7" className="stroke-paper" />
+    <Line d="M512 116c-18 3-32 8-42 16" strokeWidth="2.5" strokeDasharray="2 7" className="stroke-paper" />
     <path d="M262 120l8-15h7l3 15zM318 128l24-4 2 7-24 4z" strokeWidth="1.5" className="fill-leaf stroke-layer-edge" />
   </SceneFrame>
 )
 
 /** Axes of a small graph. */
-const Axes = () => <path d="M14 6V98H194" fill="none" strokeWidth="2.5" className="stroke-layer-edge" />
+const Axes = () => <Line d="M14 6V98H194" strokeWidth="2.5" className="stroke-layer-edge" />
 
-const Line = ({ d, stroke, dashed }: { d: string; stroke: string; dashed?: boolean }) => (
-  <path
+const Trend = ({ d, stroke, dashed }: { d: string; stroke: string; dashed?: boolean }) => (
+  <Line
     d={d}
-    fill="none"
     strokeWidth={dashed ? 2.5 : 4}
     strokeDasharray={dashed ? '5 5' : undefined}
     strokeLinejoin="round"
@@ -37,26 +36,24 @@ const Bars = ({ bars, fill }: { bars: string; fill: string }) => (
 )
 
 /** Gauges or sightings. */
-const Dots = ({ d, stroke }: { d: string; stroke: string }) => (
-  <path d={d} strokeWidth="10" strokeLinecap="round" className={stroke} />
-)
+const Dots = ({ d, stroke }: { d: string; stroke: string }) => <Line d={d} strokeWidth="10" round className={stroke} />
 
 const traps: readonly ReactNode[] = [
   // The line falls only from the year in which it's made to begin.
   <>
     <path d="M74 6h120v92H74Z" className="fill-sand" />
     <Axes />
-    <Line d="M16 62L30 50 44 66 60 48 74 14" stroke="stroke-layer-4" />
-    <Line d="M74 14L90 46 104 36 120 60 138 48 156 64 174 54 192 68" stroke="stroke-layer-2" />
-    <Line d="M76 22L192 72" stroke="stroke-layer-edge" dashed />
-    <Line d="M16 56H74" stroke="stroke-layer-edge" dashed />
+    <Trend d="M16 62L30 50 44 66 60 48 74 14" stroke="stroke-layer-4" />
+    <Trend d="M74 14L90 46 104 36 120 60 138 48 156 64 174 54 192 68" stroke="stroke-layer-2" />
+    <Trend d="M76 22L192 72" stroke="stroke-layer-edge" dashed />
+    <Trend d="M16 56H74" stroke="stroke-layer-edge" dashed />
   </>,
   // The same figures, from zero and with the axis cut.
   <>
-    <path d="M10 6V98H92M110 6V98H194" fill="none" strokeWidth="2.5" className="stroke-layer-edge" />
+    <Line d="M10 6V98H92M110 6V98H194" strokeWidth="2.5" className="stroke-layer-edge" />
     <path d="M104 86l12-6M104 92l12-6" strokeWidth="2.5" className="stroke-layer-edge" />
-    <Line d="M12 26L32 30 52 28 72 34 92 36" stroke="stroke-layer-5" />
-    <Line d="M112 12L132 38 152 26 172 68 192 82" stroke="stroke-layer-2" />
+    <Trend d="M12 26L32 30 52 28 72 34 92 36" stroke="stroke-layer-5" />
+    <Trend d="M112 12L132 38 152 26 172 68 192 82" stroke="stroke-layer-2" />
   </>,
   // One gauge is read, its neighbours aren't.
   <>
@@ -65,27 +62,21 @@ const traps: readonly ReactNode[] = [
       strokeWidth="2"
       className="fill-sand stroke-layer-edge"
     />
-    <path d="M20 62c40-14 60 22 90 6s40-18 76-6" fill="none" strokeWidth="3" className="stroke-layer-4" />
+    <Line d="M20 62c40-14 60 22 90 6s40-18 76-6" strokeWidth="3" className="stroke-layer-4" />
     <Dots d="M56 30v.1M48 74v.1M86 50v.1M104 86v.1M128 34v.1M160 62v.1M150 84v.1" stroke="stroke-layer-4" />
     <circle cx="108" cy="28" r="10" strokeWidth="3" className="fill-layer-2 stroke-paper" />
   </>,
   // Eleven dry months and a flood, and the mean that hides them.
   <>
     <Bars bars="20,5 34,7 48,4 62,3 76,6 90,4 104,3 118,5 132,86 146,8 160,5 174,4" fill="fill-layer-5" />
-    <Line d="M16 70H194" stroke="stroke-layer-2" dashed />
+    <Trend d="M16 70H194" stroke="stroke-layer-2" dashed />
     <Axes />
   </>,
   // Everything was seen from the road.
   <>
     <path d="M6 6h188v98H6Z" className="fill-sand" />
-    <path d="M6 83C50 84 60 40 104 42s46-8 90-28" fill="none" strokeWidth="12" className="stroke-layer-4" />
-    <path
-      d="M6 83C50 84 60 40 104 42s46-8 90-28"
-      fill="none"
-      strokeWidth="2"
-      strokeDasharray="8 6"
-      className="stroke-paper"
-    />
+    <Line d="M6 83C50 84 60 40 104 42s46-8 90-28" strokeWidth="12" className="stroke-layer-4" />
+    <Line d="M6 83C50 84 60 40 104 42s46-8 90-28" strokeWidth="2" strokeDasharray="8 6" className="stroke-paper" />
     <Dots
       d="M24 72v.1M36 90v.1M56 56v.1M64 76v.1M86 34v.1M100 56v.1M122 30v.1M140 46v.1M166 16v.1M174 34v.1"
       stroke="stroke-layer-2"
@@ -107,23 +98,23 @@ const rungs: readonly ReactNode[] = [
   <>
     <path d="M12 22h34l-4 34H16Z" strokeWidth="2" className="fill-leaf stroke-layer-edge" />
     <path d="M14 34h30l-3 22H17Z" className="fill-layer-2" />
-    <path d="M52 52L76 14" strokeWidth="5" strokeLinecap="round" className="stroke-layer-edge" />
+    <Line d="M52 52L76 14" strokeWidth="5" round className="stroke-layer-edge" />
     <path d="M72 8l10 6-6 10-8-6Z" className="fill-layer-3" />
   </>,
   <>
     <path d="M8 12l24-6 24 6 24-6v44l-24 6-24-6-24 6Z" strokeWidth="2" className="fill-sand stroke-layer-edge" />
-    <path d="M8 42c20-16 30 6 46-10s16-10 26-14" fill="none" strokeWidth="5" className="stroke-layer-5" />
+    <Line d="M8 42c20-16 30 6 46-10s16-10 26-14" strokeWidth="5" className="stroke-layer-5" />
     <path d="M24 14v22M52 16v18M68 30v16" strokeWidth="2.5" strokeDasharray="4 3" className="stroke-layer-2" />
   </>,
   <>
     <path d="M4 26L34 6l30 20Z" className="fill-layer-2" />
     <path d="M10 26h48v30H10Z" className="fill-layer-4" />
-    <path d="M62 26v18q0 6 8 6h4" fill="none" strokeWidth="5" className="stroke-layer-1" />
+    <Line d="M62 26v18q0 6 8 6h4" strokeWidth="5" className="stroke-layer-1" />
     <path d="M70 58c-2-10 2-14 6-16 4 4 8 8 6 16Z" className="fill-layer-5" />
   </>,
   <>
     <path d="M2 46c20-10 40 8 60-2s16-4 24-6v20H2Z" className="fill-layer-4" />
-    <path d="M30 30h28v18H30ZM37 30v18M44 30v18M51 30v18" fill="none" strokeWidth="2.5" className="stroke-layer-1" />
+    <Line d="M30 30h28v18H30ZM37 30v18M44 30v18M51 30v18" strokeWidth="2.5" className="stroke-layer-1" />
     <path d="M14 42V24M70 38V18" strokeWidth="3.5" className="stroke-layer-1" />
     <circle cx="14" cy="18" r="10" className="fill-layer-5" />
     <circle cx="70" cy="14" r="11" className="fill-layer-5" />
@@ -131,7 +122,7 @@ const rungs: readonly ReactNode[] = [
   <>
     <path d="M4 56c14-14 26-18 40-18s26 4 40 18Z" className="fill-layer-5" />
     <path d="M20 38h48v6H20ZM24 44h6v10h-6ZM36 44h6v10h-6ZM48 44h6v10h-6ZM60 44h6v10h-6Z" className="fill-layer-4" />
-    <path d="M36 38L43 14M52 38L45 14M44 14V4" fill="none" strokeWidth="2.5" className="stroke-layer-1" />
+    <Line d="M36 38L43 14M52 38L45 14M44 14V4" strokeWidth="2.5" className="stroke-layer-1" />
     <path d="M44 3h14v8H44Z" className="fill-layer-2" />
   </>,
   <>

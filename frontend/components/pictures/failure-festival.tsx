@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Cards, FourBoxes, People } from './cards.tsx'
 import type { FigureWords } from './figure-words.ts'
-import { SceneFrame } from './scene.tsx'
+import { Line, SceneFrame } from './scene.tsx'
 import './failure-festival.css'
 
 /** The paddle-pop bridge across a gorge, with the broken joint circled, and the volcano that came in a box. */
 export const Scene = () => (
   <SceneFrame>
-    <path d="M-5 14Q320 72 645 10" fill="none" strokeWidth="2" className="stroke-layer-1" />
+    <Line d="M-5 14Q320 72 645 10" strokeWidth="2" className="stroke-layer-1" />
     <path d="M40 19l34 5-20 22ZM560 21l34-5-12 26ZM210 36l34 3-18 22Z" className="fill-layer-2" />
     <path d="M98 27l34 4-19 22ZM450 32l34-4-14 25ZM270 40h34l-17 23Z" className="fill-layer-5" />
     <path d="M154 33l34 3-18 22ZM505 27l34-5-13 25ZM392 37l34-2-15 24Z" className="fill-layer-3" />
@@ -141,13 +141,7 @@ const plates: readonly ReactNode[] = [
   <>
     <Shelf />
     <Plate id="missing" d="M0 0L50-34V50H-50V-50H14Z" />
-    <path
-      d="M102 50l12-40A44 44 0 0 1 139 26Z"
-      fill="none"
-      strokeWidth="2"
-      strokeDasharray="5 4"
-      className="stroke-layer-edge"
-    />
+    <Line d="M102 50l12-40A44 44 0 0 1 139 26Z" strokeWidth="2" strokeDasharray="5 4" className="stroke-layer-edge" />
   </>,
   <>
     <Shelf />
@@ -179,13 +173,7 @@ const plates: readonly ReactNode[] = [
 const SixErrors = (words: FigureWords) => <Cards {...words} drawings={plates} across={3} />
 
 const Walls = () => (
-  <path
-    d="M4 106V4h192v102H44M16 106H4"
-    fill="none"
-    strokeWidth="4"
-    strokeLinecap="square"
-    className="stroke-layer-edge"
-  />
+  <Line d="M4 106V4h192v102H44M16 106H4" strokeWidth="4" strokeLinecap="square" className="stroke-layer-edge" />
 )
 
 /** Desks and people of a room, seen from above. */
@@ -240,15 +228,9 @@ const grounds = ['fill-layer-5', 'fill-layer-4', 'fill-layer-3', 'fill-layer-2',
 const Weeks = ({ rows }: FigureWords) => (
   <div className="sheet-of-paper">
     <svg viewBox="0 0 600 96" aria-hidden="true">
-      <path d="M14 70h572" strokeWidth="3" strokeLinecap="round" className="stroke-layer-edge" />
+      <Line d="M14 70h572" strokeWidth="3" round className="stroke-layer-edge" />
       <path d="M290 62v16M470 62v16" strokeWidth="3" className="stroke-layer-edge" />
-      <path
-        d="M20 54Q290-40 560 54"
-        fill="none"
-        strokeWidth="2.5"
-        strokeDasharray="3 6"
-        className="stroke-layer-edge"
-      />
+      <Line d="M20 54Q290-40 560 54" strokeWidth="2.5" strokeDasharray="3 6" className="stroke-layer-edge" />
       {weeks.map((x, step) => (
         <circle
           key={x}
@@ -299,9 +281,7 @@ const Table = ({ first }: { first?: boolean }) => (
   </>
 )
 const Visitor = () => <circle r="8" className="fill-layer-5" />
-const Arrow = () => (
-  <path d="M-26 0h44m-10-8 12 8-12 8" fill="none" strokeWidth="3.5" strokeLinecap="round" className="stroke-layer-5" />
-)
+const Arrow = () => <Line d="M-26 0h44m-10-8 12 8-12 8" strokeWidth="3.5" round className="stroke-layer-5" />
 const Bench = () => (
   <>
     <path d="M-60-22h120v8H-60Z" className="fill-layer-2" />
@@ -316,7 +296,7 @@ const Slips = () => (
 )
 const QuietCorner = () => (
   <>
-    <path d="M-34-24v48h40" fill="none" strokeWidth="4" strokeDasharray="9 5" className="stroke-layer-edge" />
+    <Line d="M-34-24v48h40" strokeWidth="4" strokeDasharray="9 5" className="stroke-layer-edge" />
     <path d="M-12-12h16v16h-16ZM18-12h16v16H18Z" className="fill-layer-4" />
   </>
 )
@@ -344,7 +324,7 @@ const HallPlan = ({ rows }: FigureWords) => (
   <div className="sheet-of-paper">
     <svg viewBox="0 0 600 320" aria-hidden="true">
       <path d="M6 6h588v308H6Z" className="fill-sand" />
-      <path d="M430 314H6V6h588v308h-96" fill="none" strokeWidth="7" className="stroke-layer-edge" />
+      <Line d="M430 314H6V6h588v308h-96" strokeWidth="7" className="stroke-layer-edge" />
       {tables.map(([x, y, turn], index) => (
         <g key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${turn})`}>
           <Table first={index === 0} />

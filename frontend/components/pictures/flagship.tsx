@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Line } from './scene.tsx'
 import './flagship.css'
 
 /** A drawing 160 wide. */
@@ -11,12 +12,7 @@ export const Small = ({ children, height = 100 }: { children: ReactNode; height?
 /** Three ways from one place, where there's room for three columns. */
 export const Fork = () => (
   <svg viewBox="0 0 600 44" className="fork" aria-hidden="true">
-    <path
-      d="M300 0v44M300 0C300 34 94 8 94 44M300 0c0 34 206 8 206 44"
-      fill="none"
-      strokeWidth="4"
-      className="stroke-layer-3"
-    />
+    <Line d="M300 0v44M300 0C300 34 94 8 94 44M300 0c0 34 206 8 206 44" strokeWidth="4" className="stroke-layer-3" />
   </svg>
 )
 

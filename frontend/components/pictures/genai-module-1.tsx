@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FigureWords } from './figure-words.ts'
 import { Small } from './flagship.tsx'
-import { Ground, SceneFrame } from './scene.tsx'
+import { Ground, Line, SceneFrame } from './scene.tsx'
 import './genai-module-1.css'
 
 const RedGum = ({ x, turn = 1 }: { x: number; turn?: 1 | -1 }) => (
@@ -11,9 +11,8 @@ const RedGum = ({ x, turn = 1 }: { x: number; turn?: 1 | -1 }) => (
       strokeWidth="2.5"
       className="fill-layer-1 stroke-paper"
     />
-    <path
+    <Line
       d="M-2 60c-2 16-2 36-4 56M6 30c0 12 0 20 2 26M8 82c0 14 2 26 6 38"
-      fill="none"
       strokeWidth="2"
       strokeOpacity=".4"
       className="stroke-paper"
@@ -48,11 +47,10 @@ export const Scene = () => (
       className="fill-layer-1 stroke-paper"
     />
     <circle cx="239" cy="124" r="3" className="fill-sand" />
-    <path
+    <Line
       d="M172 144c14 4 26 6 44 8M452 144c12-2 22-4 30-8M250 158c40 4 80 4 120 0"
-      fill="none"
       strokeWidth="2.5"
-      strokeLinecap="round"
+      round
       className="stroke-paper"
     />
     <Ground from={3} />
@@ -67,9 +65,9 @@ const onTop: readonly ReactNode[] = [
     <path d="M10 44h14v14H10c-4-4-4-10 0-14Z" className="fill-layer-2" />
   </g>,
   <g key="glass">
-    <path d="M96 44l38 10" strokeWidth="8" strokeLinecap="round" className="stroke-layer-1" />
+    <Line d="M96 44l38 10" strokeWidth="8" round className="stroke-layer-1" />
     <circle cx="74" cy="33" r="23" strokeWidth="6" className="fill-leaf stroke-layer-1" />
-    <path d="M62 28c4-7 10-9 16-8" fill="none" strokeWidth="3" strokeLinecap="round" className="stroke-layer-edge" />
+    <Line d="M62 28c4-7 10-9 16-8" strokeWidth="3" round className="stroke-layer-edge" />
   </g>,
   <g key="stone" strokeWidth="2" className="stroke-layer-edge">
     <path d="M40 59c-12-8-8-22 6-29 14-12 40-13 54-3 18 5 24 22 12 32Z" className="fill-sand" />
@@ -103,17 +101,10 @@ const OnEnter = ({ rows: [out, stored, seen, used, back] }: FigureWords) => (
       <svg viewBox="0 0 300 140" aria-hidden="true">
         <path d="M52 112h150l16 18H36Z" className="fill-layer-1" />
         <path d="M66 36h122v72H66Z" strokeWidth="5" className="fill-leaf stroke-layer-1" />
-        <path d="M78 52h60M78 64h78" strokeWidth="5" strokeLinecap="round" className="stroke-layer-3" />
-        <path d="M78 84h46" strokeWidth="5" strokeLinecap="round" className="stroke-layer-5" />
-        <path d="M190 58C230 30 262 40 302 40" fill="none" strokeWidth="4" className="stroke-layer-3" />
-        <path
-          d="M302 96c-40 0-68 4-94-6"
-          fill="none"
-          strokeWidth="4"
-          strokeDasharray="2 9"
-          strokeLinecap="round"
-          className="stroke-layer-3"
-        />
+        <Line d="M78 52h60M78 64h78" strokeWidth="5" round className="stroke-layer-3" />
+        <Line d="M78 84h46" strokeWidth="5" round className="stroke-layer-5" />
+        <Line d="M190 58C230 30 262 40 302 40" strokeWidth="4" className="stroke-layer-3" />
+        <Line d="M302 96c-40 0-68 4-94-6" strokeWidth="4" strokeDasharray="2 9" round className="stroke-layer-3" />
         <path d="M214 82l-16 4 12 12Z" className="fill-layer-3" />
       </svg>
       <b>{out?.[0]}</b>
@@ -122,21 +113,14 @@ const OnEnter = ({ rows: [out, stored, seen, used, back] }: FigureWords) => (
     </div>
     <div className="ground-2">
       <svg viewBox="0 0 300 140" aria-hidden="true">
-        <path d="M-2 40C40 40 60 42 92 44" fill="none" strokeWidth="4" className="stroke-layer-3" />
+        <Line d="M-2 40C40 40 60 42 92 44" strokeWidth="4" className="stroke-layer-3" />
         <path d="M86 34l18 11-18 10Z" className="fill-layer-3" />
-        <path
-          d="M92 96C60 96 40 96-2 96"
-          fill="none"
-          strokeWidth="4"
-          strokeDasharray="2 9"
-          strokeLinecap="round"
-          className="stroke-layer-3"
-        />
+        <Line d="M92 96C60 96 40 96-2 96" strokeWidth="4" strokeDasharray="2 9" round className="stroke-layer-3" />
         <g strokeWidth="2.5" className="fill-layer-1 stroke-paper">
           <path d="M108 22h150v34H108ZM108 60h150v34H108ZM108 98h150v34H108Z" />
         </g>
-        <path d="M124 39h56M124 77h80M124 115h38" strokeWidth="5" strokeLinecap="round" className="stroke-layer-3" />
-        <path d="M228 39h14M228 77h14M228 115h14" strokeWidth="7" strokeLinecap="round" className="stroke-paper" />
+        <Line d="M124 39h56M124 77h80M124 115h38" strokeWidth="5" round className="stroke-layer-3" />
+        <Line d="M228 39h14M228 77h14M228 115h14" strokeWidth="7" round className="stroke-paper" />
       </svg>
       <b>{stored?.[0]}</b>
       {[stored, seen, used].map((row) => (
@@ -157,7 +141,7 @@ const Yabby = () => (
   <g className="fill-layer-2">
     <path d="M30 34c14-10 40-10 52-2l18-6c6 8 6 16 0 22l-18-4c-14 8-38 6-52-4Z" />
     <path d="M34 30C24 28 12 26 8 14c8-4 16 0 18 6l6 6ZM34 46C24 48 12 50 8 62c8 4 16 0 18-6l6-6Z" />
-    <path d="M52 46v14M62 47l2 13M72 46l6 12" fill="none" strokeWidth="3" className="stroke-layer-1" />
+    <Line d="M52 46v14M62 47l2 13M72 46l6 12" strokeWidth="3" className="stroke-layer-1" />
   </g>
 )
 const Duckweed = () => (
@@ -171,7 +155,7 @@ const Duckweed = () => (
 )
 const Kingfisher = () => (
   <g>
-    <path d="M20 66h80" strokeWidth="4" strokeLinecap="round" className="stroke-layer-1" />
+    <Line d="M20 66h80" strokeWidth="4" round className="stroke-layer-1" />
     <path d="M44 64c-8-14-6-34 10-42 8-6 22-4 26 6l-6 8c2 12-6 24-18 28l-6 10Z" className="fill-layer-5" />
     <path d="M78 26l30 6-30 4Z" className="fill-layer-1" />
     <path d="M74 36c2 12-6 22-16 26 0-12 6-22 16-26Z" className="fill-layer-3" />
@@ -183,12 +167,7 @@ const Cod = () => (
     <path d="M10 44c16-22 48-26 72-8l20-14c2 14 2 26 0 38L82 50C58 64 28 62 10 44Z" className="fill-layer-4" />
     <path d="M36 28c12-10 28-8 36 2Z" className="fill-layer-3" />
     <circle cx="24" cy="40" r="3" className="fill-layer-1" />
-    <path
-      d="M46 40l4 4M58 36l4 4M56 48l4 3M68 44l4 3M38 48l4 3"
-      strokeWidth="3"
-      strokeLinecap="round"
-      className="stroke-layer-1"
-    />
+    <Line d="M46 40l4 4M58 36l4 4M56 48l4 3M68 44l4 3M38 48l4 3" strokeWidth="3" round className="stroke-layer-1" />
   </g>
 )
 const Swan = () => (
@@ -198,15 +177,9 @@ const Swan = () => (
       strokeWidth="2"
       className="fill-layer-1 stroke-layer-edge"
     />
-    <path
-      d="M36 54C24 40 40 28 30 16c-2-2-6-2-8 0"
-      fill="none"
-      strokeWidth="6"
-      strokeLinecap="round"
-      className="stroke-layer-edge"
-    />
+    <Line d="M36 54C24 40 40 28 30 16c-2-2-6-2-8 0" strokeWidth="6" round className="stroke-layer-edge" />
     <path d="M24 12l-14 8 14 2Z" className="fill-layer-2" />
-    <path d="M14 64h92" strokeWidth="3" strokeLinecap="round" className="stroke-layer-5" />
+    <Line d="M14 64h92" strokeWidth="3" round className="stroke-layer-5" />
   </g>
 )
 const Crocodile = () => (
@@ -232,7 +205,7 @@ const Living = ({ name, of: Drawing, className }: LivingProps) => (
 /** Lines from below that each end in an arrow's head at one of `heads`. */
 const Arrows = ({ d, heads }: { d: string; heads: readonly number[] }) => (
   <svg viewBox="0 0 600 56" aria-hidden="true">
-    <path d={d} fill="none" strokeWidth="4" className="stroke-layer-3" />
+    <Line d={d} strokeWidth="4" className="stroke-layer-3" />
     {heads.map((x) => (
       <path key={x} d={`M${x - 11} 22L${x} 2l11 20Z`} className="fill-layer-3" />
     ))}

@@ -1,6 +1,6 @@
 import type { FigureWords } from './figure-words.ts'
 import { Fork, Small } from './flagship.tsx'
-import { Ground, SceneFrame } from './scene.tsx'
+import { Ground, Line, SceneFrame } from './scene.tsx'
 import './genai-module-2.css'
 
 const water = 'M188 118H490V166H300L262 140H188Z'
@@ -20,25 +20,19 @@ export const Scene = () => (
     </g>
     <Ground from={3} />
     <path d={water} strokeWidth="7" strokeLinejoin="round" className="fill-gum-wash stroke-paper" />
-    <path d={water} strokeWidth="2.5" strokeLinejoin="round" fill="none" className="stroke-layer-edge" />
-    <path
+    <Line d={water} strokeWidth="2.5" strokeLinejoin="round" className="stroke-layer-edge" />
+    <Line
       d="M190 122C214 116 232 128 256 122s42-6 66 0 42 6 66 0 42-6 66 0 24 3 34 0"
-      fill="none"
       strokeWidth="4"
       className="stroke-layer-5"
     />
     <path d="M320 146h150M290 134h30" strokeWidth="5" strokeDasharray="11 5" className="stroke-layer-3" />
     <g className="fill-layer-1">
       <path d="M508 116V26h9v90ZM542 116V26h9v90ZM432 20H556v9H432ZM446 66H556v8H446Z" />
-      <path
-        d="M548 8v18M528 8h20M514 40h32M514 52h32M514 84h32M514 98h32"
-        fill="none"
-        strokeWidth="4"
-        className="stroke-layer-1"
-      />
+      <Line d="M548 8v18M528 8h20M514 40h32M514 52h32M514 84h32M514 98h32" strokeWidth="4" className="stroke-layer-1" />
     </g>
-    <path d="M96 116V52M400 116V78" strokeWidth="5" strokeLinecap="round" className="stroke-layer-1" />
-    <path d="M96 54Q250 84 400 80" fill="none" strokeWidth="2" className="stroke-layer-1" />
+    <Line d="M96 116V52M400 116V78" strokeWidth="5" round className="stroke-layer-1" />
+    <Line d="M96 54Q250 84 400 80" strokeWidth="2" className="stroke-layer-1" />
     <path d="M118 58l22 4-14 18ZM206 72l22 3-13 18ZM294 79l22 1-12 18Z" className="fill-layer-2" />
     <path d="M162 66l22 3-14 18ZM250 76l22 2-13 18ZM338 81l22 0-11 18Z" className="fill-layer-3" />
     <path
@@ -66,13 +60,12 @@ const FiveParts = ({ rows }: FigureWords) => (
           <p>{question}</p>
           <svg viewBox={`0 0 400 ${(written[index] ?? 1) * 16}`} aria-hidden="true">
             {lengths.slice(0, written[index]).map((length, line) => (
-              <path
+              <Line
                 key={length}
                 d={`M2 ${line * 16 + 8}h${length}`}
-                fill="none"
                 strokeWidth="2.5"
-                strokeLinecap="round"
                 strokeOpacity=".55"
+                round
                 className="stroke-layer-edge"
               />
             ))}
@@ -142,14 +135,7 @@ const ThreeReaders = ({ rows: [own, ...readers] }: FigureWords) => (
 const HandOver = ({ toTheLeft }: { toTheLeft: boolean }) => (
   <svg viewBox="0 0 300 46" aria-hidden="true">
     <g transform={toTheLeft ? 'matrix(-1 0 0 1 300 0)' : undefined}>
-      <path
-        d="M60 4C60 30 232 14 240 36"
-        fill="none"
-        strokeWidth="3"
-        strokeDasharray="2 8"
-        strokeLinecap="round"
-        className="stroke-layer-3"
-      />
+      <Line d="M60 4C60 30 232 14 240 36" strokeWidth="3" strokeDasharray="2 8" round className="stroke-layer-3" />
       <path d="M230 32l11 12 8-15Z" className="fill-layer-3" />
       <g strokeWidth="1.5" transform="rotate(8 150 22)" className="stroke-layer-edge">
         <path d="M122 16h46v11h-46z" className="fill-layer-4" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FigureWords } from './figure-words.ts'
 import { CardsInColumns, Fork } from './flagship.tsx'
-import { SceneFrame } from './scene.tsx'
+import { Line, SceneFrame } from './scene.tsx'
 
 const Silo = ({ x }: { x: number }) => (
   <path
@@ -25,7 +25,7 @@ export const Scene = () => (
     <Silo x={148} />
     <Silo x={192} />
     <path d="M236 112V14h34v98Z" strokeWidth="2.5" className="fill-layer-2 stroke-paper" />
-    <path d="M112 36V24h124" fill="none" strokeWidth="5" className="stroke-layer-1" />
+    <Line d="M112 36V24h124" strokeWidth="5" className="stroke-layer-1" />
     <path d="M112 64h28M156 64h28M200 64h28" strokeWidth="2.5" className="stroke-layer-edge" />
     <path d="M246 26h14v14h-14ZM246 52h14v14h-14Z" className="fill-leaf" />
     <g className="stroke-layer-1" fill="none" strokeWidth="3">
@@ -48,20 +48,12 @@ export const Scene = () => (
       <path d="M276 154l36-118h112l20 118Z" className="fill-layer-1" />
     </g>
     <path d="M322 62h76l4 30h-88Z" className="fill-leaf" />
-    <path d="M332 72h52M328 82h44" strokeWidth="4" strokeLinecap="round" className="stroke-layer-edge" />
-    <path
-      d="M298 132l6-20M290 154c-8-4-8-14 0-18"
-      fill="none"
-      strokeWidth="4"
-      strokeLinecap="round"
-      className="stroke-layer-3"
-    />
+    <Line d="M332 72h52M328 82h44" strokeWidth="4" round className="stroke-layer-edge" />
+    <Line d="M298 132l6-20M290 154c-8-4-8-14 0-18" strokeWidth="4" round className="stroke-layer-3" />
   </SceneFrame>
 )
 
-const Lines = ({ d }: { d: string }) => (
-  <path d={d} fill="none" strokeWidth="4" strokeLinecap="round" className="stroke-layer-edge" />
-)
+const Lines = ({ d }: { d: string }) => <Line d={d} strokeWidth="4" round className="stroke-layer-edge" />
 
 const tests: readonly ReactNode[] = [
   // A week with its second day marked.
@@ -74,14 +66,14 @@ const tests: readonly ReactNode[] = [
   // A sheet with almost nothing on it.
   <g key="thin">
     <path d="M36 10h88v80H36Z" strokeWidth="2.5" strokeDasharray="7 5" className="fill-leaf stroke-layer-edge" />
-    <path d="M50 30h34" strokeWidth="5" strokeLinecap="round" className="stroke-layer-3" />
+    <Line d="M50 30h34" strokeWidth="5" round className="stroke-layer-3" />
   </g>,
   // A glass over one of three lines.
   <g key="fact">
     <Lines d="M20 22h96M20 46h120M20 70h82" />
     <circle cx="98" cy="46" r="24" strokeWidth="6" className="fill-leaf stroke-layer-1" />
-    <path d="M84 46h28" strokeWidth="7" strokeLinecap="round" className="stroke-layer-3" />
-    <path d="M115 64l22 22" strokeWidth="8" strokeLinecap="round" className="stroke-layer-1" />
+    <Line d="M84 46h28" strokeWidth="7" round className="stroke-layer-3" />
+    <Line d="M115 64l22 22" strokeWidth="8" round className="stroke-layer-1" />
   </g>,
   // A closed gate.
   <g key="forbidden" strokeLinecap="round">
@@ -91,7 +83,7 @@ const tests: readonly ReactNode[] = [
   </g>,
   // A block that an arrow pushes off its place.
   <g key="push">
-    <path d="M10 88h140" strokeWidth="5" strokeLinecap="round" className="stroke-layer-1" />
+    <Line d="M10 88h140" strokeWidth="5" round className="stroke-layer-1" />
     <path d="M14 58h42" strokeWidth="8" className="stroke-layer-3" />
     <path d="M54 44l22 14-22 14Z" className="fill-layer-3" />
     <path d="M86 30h50v50H86Z" transform="rotate(9 136 86)" className="fill-layer-5" />
@@ -100,7 +92,7 @@ const tests: readonly ReactNode[] = [
   <g key="back">
     <path d="M14 44h46v46H14Z" strokeWidth="2.5" className="fill-leaf stroke-layer-edge" />
     <Lines d="M24 58h26M24 70h18" />
-    <path d="M70 78c60 8 88-18 62-44-16-16-44-14-62 2" fill="none" strokeWidth="7" className="stroke-layer-3" />
+    <Line d="M70 78c60 8 88-18 62-44-16-16-44-14-62 2" strokeWidth="7" className="stroke-layer-3" />
     <path d="M78 20L64 44l27 0Z" className="fill-layer-3" />
   </g>,
 ]
@@ -110,7 +102,7 @@ const repairs: readonly ReactNode[] = [
   <g key="fix">
     <path d="M30 8h100v86H30Z" strokeWidth="2.5" className="fill-leaf stroke-layer-edge" />
     <Lines d="M46 26h66M46 76h56" />
-    <path d="M46 51h48" strokeWidth="10" strokeLinecap="round" className="stroke-layer-3" />
+    <Line d="M46 51h48" strokeWidth="10" round className="stroke-layer-3" />
     <path d="M102 54l34-34 9 9-34 34-13 4Z" strokeWidth="2" className="fill-layer-2 stroke-paper" />
   </g>,
   // A page goes in from above.

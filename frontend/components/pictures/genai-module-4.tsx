@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FigureWords } from './figure-words.ts'
 import { Small } from './flagship.tsx'
-import { Ground, SceneFrame } from './scene.tsx'
+import { Ground, Line, SceneFrame } from './scene.tsx'
 import './genai-module-4.css'
 
 /** The Saturday bus that three letters are about, at its stop. */
@@ -35,16 +35,10 @@ export const Scene = () => (
     </g>
     <path d="M496 128V44h98v12h-88v72Z" className="fill-layer-1" />
     <path d="M506 104h62v7h-62ZM514 111h6v17h-6ZM554 111h6v17h-6Z" className="fill-layer-1" />
-    <path d="M118 128V46" strokeWidth="6" strokeLinecap="round" className="stroke-layer-1" />
+    <Line d="M118 128V46" strokeWidth="6" round className="stroke-layer-1" />
     <path d="M98 28h40v28H98Z" strokeWidth="2.5" className="fill-leaf stroke-layer-edge" />
-    <path d="M106 38h24M106 47h16" strokeWidth="4" strokeLinecap="round" className="stroke-layer-3" />
-    <path
-      d="M158 92h34l-5 32h-24ZM192 94l14-22h10"
-      fill="none"
-      strokeWidth="5"
-      strokeLinecap="round"
-      className="stroke-layer-1"
-    />
+    <Line d="M106 38h24M106 47h16" strokeWidth="4" round className="stroke-layer-3" />
+    <Line d="M158 92h34l-5 32h-24ZM192 94l14-22h10" strokeWidth="5" round className="stroke-layer-1" />
     <path d="M158 92h34l-5 32h-24Z" className="fill-layer-2" />
     <circle cx="170" cy="128" r="5" className="fill-layer-1" />
     <circle cx="182" cy="128" r="5" className="fill-layer-1" />

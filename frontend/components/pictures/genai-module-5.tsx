@@ -1,6 +1,6 @@
 import type { FigureWords } from './figure-words.ts'
 import { Small } from './flagship.tsx'
-import { SceneFrame } from './scene.tsx'
+import { Line, SceneFrame } from './scene.tsx'
 import './genai-module-5.css'
 
 /** A servo near Tennant Creek, and the beach that the brochure put beside it. */
@@ -21,13 +21,7 @@ export const Scene = () => (
     <path d="M82 52h9v74h-9ZM208 52h9v74h-9Z" className="fill-layer-1" />
     <path d="M120 76h34v52h-34Z" strokeWidth="2.5" className="fill-leaf stroke-layer-edge" />
     <path d="M127 84h20v13h-20Z" className="fill-layer-1" />
-    <path
-      d="M154 88c16 0 10 30 18 30s6-18 2-30l-8-8"
-      fill="none"
-      strokeWidth="3.5"
-      strokeLinecap="round"
-      className="stroke-layer-1"
-    />
+    <Line d="M154 88c16 0 10 30 18 30s6-18 2-30l-8-8" strokeWidth="3.5" round className="stroke-layer-1" />
     <path d="M110 126h104v7H110Z" className="fill-layer-1" />
     <g transform="rotate(14 470 130)">
       <path d="M467 62h6v76h-6Z" className="fill-layer-1" />
@@ -102,7 +96,7 @@ const LibraryEntry = ({ rows }: FigureWords) => (
       </g>
       <path d="M20 36h560v74H20Z" strokeWidth="2.5" className="fill-layer-2 stroke-paper" />
       <path d="M262 56h76v22h-76Z" strokeWidth="2" className="fill-leaf stroke-layer-edge" />
-      <path d="M278 92h44" strokeWidth="7" strokeLinecap="round" className="stroke-layer-1" />
+      <Line d="M278 92h44" strokeWidth="7" round className="stroke-layer-1" />
     </svg>
   </div>
 )

@@ -1,4 +1,5 @@
 import type { FigureWords } from './figure-words.ts'
+import { Line } from './scene.tsx'
 import { Traced } from './traced.tsx'
 import './media-exhibits.css'
 
@@ -15,9 +16,8 @@ export const FrontPage = ({ rows: [lead, comment, paid, correction] }: FigureWor
       <svg viewBox="0 0 300 90" aria-hidden="true">
         <path d="M0 0h300v90H0Z" className="fill-sand" />
         <path d="M0 64q75-12 150 0t150 0v26H0Z" className="fill-layer-5" />
-        <path
+        <Line
           d="M0 40h120l10 8M170 48l10-8h120M40 40v34M100 40v32M200 40v32M260 40v34"
-          fill="none"
           strokeWidth="6"
           className="stroke-layer-1"
         />
@@ -68,7 +68,7 @@ export const PaidFrame = ({ rows: [name, words, label, time] }: FigureWords) => 
       <path d="M62 150c0-60 76-60 76 0Z" className="fill-layer-5" />
       <circle cx="100" cy="74" r="22" strokeWidth="2" className="fill-layer-3 stroke-paper" />
       <path d="M144 96h18v44h-18ZM149 84h8v12h-8Z" strokeWidth="2" className="fill-layer-2 stroke-paper" />
-      <path d="M130 126q10-14 20-10" fill="none" strokeWidth="9" strokeLinecap="round" className="stroke-layer-5" />
+      <Line d="M130 126q10-14 20-10" strokeWidth="9" round className="stroke-layer-5" />
     </svg>
     <p className="small">{label?.[0]}</p>
     <p className="over">
@@ -168,7 +168,7 @@ export const ParentsChat = ({ rows: [group, notice, ...replies] }: FigureWords) 
       <p className="small">{group?.[1]}</p>
       <svg viewBox="0 0 60 44" className="crest" aria-hidden="true">
         <path d="M12 4h36v18q-2 14-18 18Q14 36 12 22Z" strokeWidth="2.5" className="fill-sand stroke-layer-1" />
-        <path d="M16 24q7-8 14 0t14 0" fill="none" strokeWidth="3" className="stroke-layer-5" />
+        <Line d="M16 24q7-8 14 0t14 0" strokeWidth="3" className="stroke-layer-5" />
         <circle cx="30" cy="13" r="4" className="fill-layer-3" />
       </svg>
       <p className="headline">{notice?.[0]}</p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import './pictures.css'
 
 /** A lesson's scene, cut off at both sides on a narrow screen: what matters stands between 90 and 550. Decoration only. */
@@ -26,16 +26,15 @@ export const Ground = ({ from = 0 }: { from?: number }) => (
   </g>
 )
 
+/** A path that's only drawn, without a fill. `round`: with round ends. */
+export const Line = ({ round, ...path }: ComponentProps<'path'> & { round?: boolean }) => (
+  <path fill="none" strokeLinecap={round ? 'round' : undefined} {...path} />
+)
+
 /** A gum tree 100 high, whose trunk starts at `x`, `y`. */
 export const Gum = ({ x, y, size = 1 }: { x: number; y: number; size?: number }) => (
   <g transform={`translate(${x} ${y}) scale(${size})`}>
-    <path
-      d="M0 0V-60M0-34l-24-24M0-42l26-26"
-      fill="none"
-      strokeWidth="7"
-      strokeLinecap="round"
-      className="stroke-layer-1"
-    />
+    <Line d="M0 0V-60M0-34l-24-24M0-42l26-26" strokeWidth="7" round className="stroke-layer-1" />
     <g className="fill-layer-5">
       <ellipse cy="-78" rx="50" ry="22" />
       <ellipse cx="-34" cy="-62" rx="28" ry="14" />
