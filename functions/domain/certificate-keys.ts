@@ -1,17 +1,14 @@
-import { courseIds } from '#domain/catalogue'
+import { type CourseId, courseIds, type ModuleId, moduleIds } from '#domain/catalogue'
+
+/** The flagship's last module has the certificate of the course. */
+const last = 'genai-module-5'
 
 /** What a certificate can be for: a course, or one of AI modules 1 to 4. */
-export const certificateKeys = [
-  ...courseIds,
-  'genai-module-1',
-  'genai-module-2',
-  'genai-module-3',
-  'genai-module-4',
-] as const
-export type CertificateKey = (typeof certificateKeys)[number]
+export type CertificateKey = CourseId | Exclude<ModuleId, typeof last>
+export const certificateKeys = [...new Set<CertificateKey>([...courseIds, ...moduleIds.filter((id) => id !== last)])]
 
 const aliases = new Map<string, CertificateKey>([
-  ['genai-module-5', 'genai-course'],
+  [last, 'genai-course'],
   ['module-1', 'genai-module-1'],
 ])
 

@@ -14,9 +14,8 @@ export function ActivitySheet({ node, moduleId }: ActivitySheetProps) {
   return isForClassroom(node) ? <Download activityId={node.id} title={node.title} moduleId={moduleId} /> : null
 }
 
-/** True for activities with a table of steps, and for two that are written to be run in class. */
-const isForClassroom = ({ id, nodes }: LessonNodeOf<'activity'>): boolean =>
-  ['run-sheet', 'classroom-activity'].includes(id) || nodes.some((node) => node.type === 'table')
+/** A table of steps is for a class. */
+const isForClassroom = ({ nodes }: LessonNodeOf<'activity'>): boolean => nodes.some(({ type }) => type === 'table')
 
 function Download({ activityId, title, moduleId }: { activityId: string; title: string; moduleId: ModuleId }) {
   const { send } = useClient()

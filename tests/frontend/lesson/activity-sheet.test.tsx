@@ -31,11 +31,9 @@ afterEach(() => {
 })
 
 test.each([
-  ['run-sheet', activity('run-sheet'), true],
-  ['classroom-activity', activity('classroom-activity'), true],
-  ['one with a table', activity('provenance-desk', [table]), true],
-  ['any other', activity('premortem'), false],
-])('offers the sheet of a classroom activity only: %s', (_, node, offered) => {
+  ['with a table', activity('provenance-desk', [table]), true],
+  ['without', activity('premortem'), false],
+])('offers the sheet of an activity that has a table of steps: %s', (_, node, offered) => {
   show(node)
   expect(button() !== null).toBe(offered)
 })
@@ -51,7 +49,7 @@ test('saves the sheet under the file name from the server', async () => {
     saved.push(this.download)
   })
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:sheet', revokeObjectURL: () => {} }))
-  show(activity('run-sheet'))
+  show(activity('run-sheet', [table]))
   await userEvent.click(button() ?? document.body)
   await vi.waitFor(() => expect(saved).toEqual(['sheet.pdf']), { timeout: 10_000 })
   expect(asked).toEqual([expect.stringMatching(/\/api\/lessons\/failure-festival\/activities\/run-sheet\/pdf$/)])
@@ -60,7 +58,7 @@ test('saves the sheet under the file name from the server', async () => {
 test('shows the message of a refusal from the server', async () => {
   const problem = { code: 'no-access', message: 'You have not enrolled in this course.', requestId: 'r' }
   vi.stubGlobal('fetch', async () => Response.json(problem, { status: 403 }))
-  show(activity('run-sheet'))
+  show(activity('run-sheet', [table]))
   await userEvent.click(button() ?? document.body)
   expect(await screen.findByText(problem.message)).toBeTruthy()
 })
