@@ -6,8 +6,7 @@ import '../styles/verify.css'
 import { ApiProblem, useClient } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
-import { Button } from '../components/forms/button.tsx'
-import { Notice } from '../components/notice.tsx'
+import { Notice, TryAgain } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -70,18 +69,9 @@ function Check({ id, r }: { id: string; r: string | null }) {
     )
   if (error instanceof ApiProblem && ['not-found', 'bad-request'].includes(error.code)) return <Unknown />
   return (
-    <Notice
-      tone="warning"
-      role="status"
-      title="Could not check"
-      action={
-        <Button look="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
-    >
+    <TryAgain tone="warning" role="status" title="Could not check" onRetry={refetch}>
       The check did not work just now. This does not mean that anything is wrong with the certificate.
-    </Notice>
+    </TryAgain>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { dayAndTime } from '../day-and-time.ts'
 import { Button } from '../forms/button.tsx'
-import { Notice } from '../notice.tsx'
+import { TryAgain } from '../notice.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { WordDifferences } from './word-differences.tsx'
 
@@ -33,10 +33,9 @@ export function VersionList<W>({ versions, current, show, onTake }: VersionListP
   const { all, chosen, words } = versions
   if (!all)
     return versions.failed ? (
-      <NotLoaded
-        sentence="The earlier versions could not be loaded. They’re safe; please try again."
-        onRetry={versions.retry}
-      />
+      <TryAgain role="alert" onRetry={versions.retry}>
+        The earlier versions could not be loaded. They’re safe; please try again.
+      </TryAgain>
     ) : (
       <Skeleton className="h-24 w-full" />
     )
@@ -63,10 +62,9 @@ export function VersionList<W>({ versions, current, show, onTake }: VersionListP
       {words ? (
         <WordDifferences current={show(current)} chosen={show(words)} />
       ) : versions.wordsFailed ? (
-        <NotLoaded
-          sentence="This earlier version could not be loaded. It’s safe; please try again."
-          onRetry={versions.retryWords}
-        />
+        <TryAgain role="alert" onRetry={versions.retryWords}>
+          This earlier version could not be loaded. It’s safe; please try again.
+        </TryAgain>
       ) : (
         <Skeleton className="h-24 w-full" />
       )}
@@ -81,19 +79,3 @@ export function VersionList<W>({ versions, current, show, onTake }: VersionListP
 
 const lengthOf = ({ characters }: Summary): string =>
   characters === 1 ? '1 character' : `${characters.toLocaleString('en-AU')} characters`
-
-function NotLoaded({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
-  return (
-    <Notice
-      tone="error"
-      role="alert"
-      action={
-        <Button look="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      {sentence}
-    </Notice>
-  )
-}

@@ -8,7 +8,7 @@ import { notices } from '#domain/wording'
 import { type Client, useClient } from '../../client/client.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Button } from '../../components/forms/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { TryAgain } from '../../components/notice.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { excerpt } from './excerpt.ts'
 import { moveFocusOff } from './focus-after.ts'
@@ -53,16 +53,7 @@ export function DeletedPrompts({ library, onLast }: DeletedPromptsProps) {
   })
   if (error && !data)
     return (
-      <Notice
-        tone="error"
-        action={
-          <Button look="secondary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        Your deleted prompts could not be loaded. They’re safe; please try again.
-      </Notice>
+      <TryAgain onRetry={refetch}>Your deleted prompts could not be loaded. They’re safe; please try again.</TryAgain>
     )
   const all = data?.filter(({ promptId }) => !inLibrary.has(promptId)) ?? []
   const more = all.length > most

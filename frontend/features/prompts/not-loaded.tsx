@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { Button } from '../../components/forms/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { TryAgain } from '../../components/notice.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 
 /** Says that the library couldn't be loaded, in its place and in a toast, because the place may be out of view. */
@@ -8,16 +7,9 @@ export function NotLoaded({ sentence, why, onRetry }: { sentence: string; why?: 
   const toast = useToast()
   useEffect(() => toast.error(sentence), [toast, sentence])
   return (
-    <Notice
-      tone="error"
-      action={
-        <Button look="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <TryAgain onRetry={onRetry}>
       {sentence}
       {why && <p>{why}</p>}
-    </Notice>
+    </TryAgain>
   )
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { Link } from '../../components/link.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { TryAgain } from '../../components/notice.tsx'
 import { type Found, findSections } from './lesson-index.ts'
 import { Results } from './results.tsx'
 import { showPlace, showPlaceOnceOpen } from './show-place.ts'
@@ -96,20 +96,12 @@ export function LessonSearch({ lesson, loadLesson, open, onClose, onChoose }: Le
           Search all my lessons
         </label>
         {!loading && everywhere && (others.isError || Boolean(others.data?.failed)) && (
-          <Notice
-            tone="warning"
-            role="alert"
-            action={
-              <Button look="secondary" onClick={() => void others.refetch()}>
-                Try again
-              </Button>
-            }
-          >
+          <TryAgain tone="warning" role="alert" onRetry={others.refetch}>
             {others.data?.failed
               ? 'Some of your lessons could not be loaded, so they aren’t searched.'
               : 'Your other lessons could not be loaded, so only this one is searched.'}{' '}
             Please check your internet connection.
-          </Notice>
+          </TryAgain>
         )}
         <Said>{loading ? 'Loading your other lessons...' : sentence(wanted, sections, similar, lessons.length)}</Said>
         {nothing && (

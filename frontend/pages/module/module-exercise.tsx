@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Exercise, Exhibit } from '#contract/lesson'
-import { Button } from '../../components/forms/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { TryAgain } from '../../components/notice.tsx'
 import { NoteBox } from '../../features/notes/note-box.tsx'
 import { useNote } from '../../features/notes/notes-provider.tsx'
 import { useNear } from '../../features/prompts/near.ts'
@@ -49,17 +48,9 @@ export function ModuleExercise({ node, children }: { node: Exercise | Exhibit; c
       {Loaded ? (
         <Loaded node={node} near={near} {...lessonWork} {...box} />
       ) : failed ? (
-        <Notice
-          tone="error"
-          role="status"
-          action={
-            <Button look="secondary" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
+        <TryAgain role="status" onRetry={retry}>
           This exercise could not be loaded. Please check your internet connection.
-        </Notice>
+        </TryAgain>
       ) : (
         <p className="font-sans text-sm text-bark print:hidden">Loading...</p>
       )}

@@ -4,8 +4,7 @@ import { deleteAddressChange, getAddressChange, postAddressChange, putAddress } 
 import { settings } from '#contract/site-settings'
 import { saveUnsavedText } from '../../../autosave/sign-out-guard.ts'
 import { useClient } from '../../../client/client.ts'
-import { Button } from '../../../components/forms/button.tsx'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice, TryAgain } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { SupportLine } from '../../../components/support/support-line.tsx'
 import { accountCalls, type SignInCalls } from '../account-calls.ts'
@@ -85,17 +84,9 @@ export default function ChangeAddress({ email, onClose, account = accountCalls }
   const problem = ask.error ?? cancel.error ?? change.error
   if (standing.error && !standing.data)
     return (
-      <Notice
-        tone="error"
-        role="alert"
-        action={
-          <Button look="secondary" onClick={() => void standing.refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <TryAgain role="alert" onRetry={standing.refetch}>
         {standing.error.message}
-      </Notice>
+      </TryAgain>
     )
   if (!standing.data) return <Skeleton className="h-20 w-full" />
   const { frozen, waiting } = standing.data

@@ -3,8 +3,7 @@ import { type ComponentType, useMemo, useState } from 'react'
 import { getSignIn, postSignInChange } from '#contract/sign-in'
 import { settings } from '#contract/site-settings'
 import { useClient } from '../../../client/client.ts'
-import { Button } from '../../../components/forms/button.tsx'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice, TryAgain } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { useToast } from '../../../components/toast/toast.tsx'
 import { useAccessToken, useExpire } from '../../../session/session-provider.tsx'
@@ -87,16 +86,7 @@ export default function Security({ email, account = accountCalls }: SecurityProp
         )}
         {methods.isError && (
           <li className="security-row">
-            <Notice
-              tone="error"
-              action={
-                <Button look="secondary" onClick={() => void methods.refetch()}>
-                  Try again
-                </Button>
-              }
-            >
-              {methods.error.message}
-            </Notice>
+            <TryAgain onRetry={methods.refetch}>{methods.error.message}</TryAgain>
           </li>
         )}
         <ThisDeviceRow />

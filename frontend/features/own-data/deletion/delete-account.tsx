@@ -5,7 +5,7 @@ import { type Deletion, getDeletion } from '#contract/deletion'
 import { australianDay } from '#domain/day'
 import { useClient } from '../../../client/client.ts'
 import { Button } from '../../../components/forms/button.tsx'
-import { Notice } from '../../../components/notice.tsx'
+import { TryAgain } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { AskDeletion, type FreshSignIn } from './ask-deletion.tsx'
 import { Asked } from './asked.tsx'
@@ -48,19 +48,7 @@ export function DeleteAccount({ account, ...signIn }: FreshSignIn & { account: s
     showDeletion(queries, deletion)
   }
 
-  if (!data && error)
-    return (
-      <Notice
-        tone="error"
-        action={
-          <Button look="secondary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {error.message}
-      </Notice>
-    )
+  if (!data && error) return <TryAgain onRetry={refetch}>{error.message}</TryAgain>
   if (!data) return <Skeleton className="h-20 w-full" />
   return (
     <div ref={box}>
