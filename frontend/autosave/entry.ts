@@ -26,7 +26,6 @@ type EntryNeeds<V> = {
   target: Target<V>
   storage: DraftStorage
   rateLimit: RateLimit
-  /** Called after each change. */
   changed: () => void
   /** Tells the account's other tabs what was saved. */
   announce: (copy: Copy<V>) => void

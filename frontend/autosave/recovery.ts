@@ -82,7 +82,6 @@ export class Recovery {
     return all.flatMap((one) => (target && one.kind === kind && isWanted(one.path) ? [valueIn(one, target)] : []))
   }
 
-  /** Stops retrying. */
   end(): void {
     clearTimeout(this.#retry)
   }

@@ -17,10 +17,8 @@ export type Targets = {
   entry: ReturnType<typeof entriesTarget>
 }
 type ValueOf<T> = T extends Target<infer V> ? V : never
-/** The type of each kind's value. */
 export type Values = { [K in keyof Targets]: ValueOf<Targets[K]> }
 
-/** Makes some of the targets. */
 export type MakeTargets = (send: Client['send']) => Partial<Targets>
 
 /** The targets that every lesson needs. The others come with the part of the page that needs them. */

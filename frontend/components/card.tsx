@@ -7,7 +7,6 @@ type CardProps = ComponentPropsWithRef<'div'> & {
   tone?: 'plain' | 'highlighted'
 }
 
-/** A panel with a thin border. */
 export function Card({ as = 'div', tone = 'plain', className, ...rest }: CardProps) {
   const Element = as as 'div'
   return (

@@ -1,6 +1,5 @@
 import { standardsOf } from '#domain/standards'
 
-/** Standards with their focus areas and descriptors. */
 export function StandardsList({ codes }: { codes: readonly string[] }) {
   return (
     <dl className="flex flex-col gap-5">

@@ -3,7 +3,6 @@ import { DoPart } from './do-part.tsx'
 import { useInteractiveParts } from './interactive-parts.ts'
 import { LessonNodes } from './lesson-nodes.tsx'
 
-/** An activity: title, minutes, instructions. */
 export function Activity({ node }: { node: LessonNodeOf<'activity'> }) {
   const { ActivityFooter } = useInteractiveParts()
   const id = `activity-${node.id}`

@@ -4,7 +4,6 @@ import { SiteHeader } from '../components/site-header.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'
 import { PageNotFound } from '../components/support/page-not-found.tsx'
 
-/** The 404 page. */
 export default function NotFound({ settings }: { settings: SiteSettings }) {
   return (
     <>

@@ -11,7 +11,6 @@ import { Ground } from '../components/strata/ground.tsx'
 import { PromptLibrary } from '../features/prompts/prompt-library.tsx'
 import { useSession } from '../session/session-provider.tsx'
 
-/** The learner's whole prompt library. */
 export default function PromptsPage() {
   const { state } = useSession()
   const account = 'sub' in state ? state.sub : ''

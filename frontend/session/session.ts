@@ -30,7 +30,6 @@ type SessionDependencies = {
   record: SessionRecord
   /** The account's unexpired access token on this device. */
   storedToken(sub: string): string | undefined
-  /** Removes the tokens from this device. */
   forgetTokens(): void
   /** Leaves the app after a sign-out in this tab or another. */
   openSignedOutPage(): void

@@ -118,7 +118,6 @@ export function payloadOf(token: string): unknown {
   }
 }
 
-/** The scopes of an access token. */
 export function scopesOf(token: string): string[] {
   const { scope } = (payloadOf(token) ?? {}) as { scope?: unknown }
   return typeof scope === 'string' ? scope.split(' ') : []

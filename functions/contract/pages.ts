@@ -5,7 +5,6 @@ type PageBase = {
   /** The route. A segment that starts with a colon matches any text without a slash. */
   path: string
   heading: string
-  /** The course that the page describes. */
   courseId?: Course['id']
 }
 

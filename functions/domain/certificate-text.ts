@@ -49,7 +49,6 @@ export type CertificateText = {
   standards: { number: number; heading: string; standards: readonly Standard[] }
   recognition: { heading: string; text: string }
   closing: string
-  /** Who signs. */
   signature: { name: string; role: string }
   /** Two lines: the dates (issued, name corrected and its revision, lessons reviewed), then the certificate id. */
   imprint: readonly string[]

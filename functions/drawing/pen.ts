@@ -75,7 +75,6 @@ export function pen({ left, width, anchor = 'start' }: Column) {
   }
 }
 
-/** Moves a block down. */
 export const lowered = ({ height, lines, rules }: Block, by: number): Block => ({
   height: height + by,
   lines: lines.map((line) => ({ ...line, y: round(line.y + by) })),
@@ -89,7 +88,6 @@ export const sideBySide = (...blocks: readonly Block[]): Block => ({
   rules: blocks.flatMap((block) => block.rules),
 })
 
-/** Blocks one below the other. */
 export function stacked(blocks: readonly Block[], gap: number): Block {
   let top = 0
   const placed = blocks.map((block) => {
@@ -100,7 +98,6 @@ export function stacked(blocks: readonly Block[], gap: number): Block {
   return { ...sideBySide(...placed), height: top - gap }
 }
 
-/** The font of a line. */
 export const fontOf = ({ font, sans }: Pick<TextLine, 'font' | 'sans'>): LayoutFont => (sans ? 'sans' : font)
 
 /** Hundredths of a point can't be seen. */

@@ -50,7 +50,6 @@ export type StripeClient = {
   /** The newest sessions, 100 at most, in which this address was typed at checkout. */
   sessionsByEmail(email: string): Promise<readonly CheckoutFacts[]>
   listCompleted(span: Span): Promise<Page<CheckoutFacts>>
-  /** The payments of refunds. */
   listRefunded(span: Span): Promise<Page<string>>
   /** The payments of disputes. `undecided`: the dispute can still change. */
   listDisputed(span: Span): Promise<Page<{ paymentIntent: string; undecided: boolean }>>

@@ -17,7 +17,6 @@ export type PageCanvas = {
   rule(from: readonly [number, number], to: readonly [number, number], colour: string, width?: number): void
   /** An empty tick box. */
   box(left: number, top: number, side: number, colour: string): void
-  /** The portal's logo mark. */
   mark(left: number, top: number, side: number, colour: string): void
 }
 

@@ -64,7 +64,6 @@ export const typedRows = (setter: Typesetter, text: string, style: TextStyle, ar
 /** Keeps the rows together, and with the row that follows them. */
 export const keepWithNext = (rows: readonly Row[]): Row[] => rows.map((row) => ({ ...row, keepWithNext: true }))
 
-/** Adds space above the first row. */
 export const spaceAbove = (space: number, rows: readonly Row[]): Row[] =>
   rows.map((row, index) => (index === 0 ? { ...row, space } : row))
 

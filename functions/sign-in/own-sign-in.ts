@@ -89,7 +89,6 @@ async function make(request: Request, account: PoolSignIn, context: Needs): Prom
   }
 }
 
-/** Signs out every device. */
 export async function signOutEverywhere(_input: unknown, { sub, pool }: Owner): Promise<{ ended: true }> {
   await pool.endSessions(sub)
   return { ended: true }

@@ -33,7 +33,6 @@ const publicKey = (id: string) => keyIn(`CERTIFICATE#${id}`, 'CERTIFICATE')
 const Withdrawn = z.object({ id: z.string(), title: z.string(), withdrawnAt: z.string() })
 type Withdrawn = z.infer<typeof Withdrawn>
 
-/** The public copies of certificates, by id. */
 export function openCertificates(table: Table) {
   return {
     async read(id: string): Promise<Certificate | Withdrawn | undefined> {

@@ -15,7 +15,6 @@ export const answerPrefix = (moduleId: ModuleId): string => `WORK#${moduleId}#PR
 /** A learner's answers to exercises, one item per exercise. */
 export function exerciseAnswersOf(table: Table, sub: string) {
   return {
-    /** The answers to a module's exercises. */
     async list(moduleId: ModuleId): Promise<SavedAnswer[]> {
       const items = await table.queryAll(prefixRange(learnerPartition(sub), answerPrefix(moduleId)))
       return items.map(answerFrom)

@@ -25,11 +25,9 @@ type Entry = {
     | 'mails'
   /** Whether it reads the compiled lessons, which are then copied next to it. */
   lessons: boolean
-  /** Whether it renders PDFs. */
   pdf: boolean
 }
 
-/** The portal's Lambda functions. */
 export const functionEntries: readonly Entry[] = [
   { name: 'api', lessons: true, pdf: false },
   { name: 'payments', lessons: true, pdf: false },

@@ -8,7 +8,6 @@ type Lambdas = typeof import('./lambdas.ts')
 
 /** Where the local cloud gets the code of functions/ from. */
 export type FunctionsSource = {
-  /** Loads the current code. */
   load(): Promise<Lambdas>
   /** `reload` gets the lesson files that changed. It loads the code again and returns problems in lessons, or throws. */
   onChange?(reload: (changedLessons: string[]) => Promise<Problem[]>): void

@@ -16,13 +16,11 @@ export const reportOnly = (...findings: string[]): Plan => ({ findings, changes:
 
 export type CommandInput = { args: readonly string[]; options: Readonly<Record<string, string | undefined>> }
 
-/** A command of `npm run ops`. */
 export type Command = {
   name: string
   /** The required arguments, as the help shows them: `<email>`. */
   args: readonly string[]
   summary: string
-  /** More text for the help. */
   details?: string
   /** Its own options, with their help. One without `value` takes none, and is `yes` if it's given. */
   options?: Readonly<Record<string, { value?: string; help: string }>>

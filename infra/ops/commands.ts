@@ -28,7 +28,6 @@ const loaders: Readonly<Record<string, () => Promise<Command | Inspection>>> = {
   'rekey-learners': async () => (await import('./rekey-learners.ts')).rekeyLearners,
 }
 
-/** Undefined if there's no such command. */
 export const loadCommand = async (name: string): Promise<Command | Inspection | undefined> => loaders[name]?.()
 
 export const allCommands = (): Promise<(Command | Inspection)[]> =>

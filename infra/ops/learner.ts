@@ -4,7 +4,6 @@ import { OpsError } from './ops-error.ts'
 
 type Pool = Pick<Operator, 'cognito' | 'deployed'>
 
-/** An account of the user pool. */
 export type Learner = {
   sub: string
   email: string

@@ -36,7 +36,6 @@ export type Operator = {
   forgotten(): Forgotten
   /** The lessons of this checkout. Compiling them takes seconds. */
   lessons(): Promise<LessonLibrary>
-  /** Asks for an email to a learner. */
   announce: Announce
   now(): Date
   pause(ms: number): Promise<unknown>

@@ -21,7 +21,6 @@ type Account = { sub: string; status: string | undefined }
 /** A learner in the table whose account is gone. `account` is a new one with the same email address, if there is one. */
 type OrphanedLearner = Profile & { account: Account | undefined }
 
-/** How many learners the plan lists. */
 const listedLearners = 10
 
 export const rekeyLearners: Command = {

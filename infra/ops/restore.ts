@@ -25,7 +25,6 @@ import { plural } from './plural.ts'
 const pollIntervalMs = 20_000
 const minuteMs = 60_000
 
-/** What the new table is restored from. */
 type Origin = { kind: 'time'; at: Date | undefined } | { kind: 'backup'; arn: string }
 
 export const restore: Command = {

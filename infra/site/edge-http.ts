@@ -13,7 +13,6 @@ export function edgeRequest(req: IncomingMessage): EdgeRequest {
   }
 }
 
-/** Sends a response that the edge function generated. */
 export function sendResponse({ statusCode, headers, body }: EdgeResponse, res: ServerResponse): void {
   for (const [name, { value }] of Object.entries(headers)) res.setHeader(name, value)
   res.writeHead(statusCode).end(body?.data)

@@ -8,10 +8,8 @@ import { PortalFunction } from './portal-function.ts'
 
 type MailsProps = {
   settings: Settings
-  /** The address that SES may send from. */
   sender: string
   table: ITable
-  /** The directory of the built functions. */
   functionsDir: string
 }
 

@@ -26,7 +26,6 @@ type PortalStackProps = {
   buildDir: string
 }
 
-/** All resources of one stage of the portal. */
 export class PortalStack extends Stack {
   constructor(scope: Construct, { settings, buildDir }: PortalStackProps) {
     const retain = settings.stage !== 'dev'

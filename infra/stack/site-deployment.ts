@@ -12,7 +12,6 @@ import { suppressNag } from './suppress-nag.ts'
 
 type SiteDeploymentProps = {
   site: Site
-  /** The directory of the built site. */
   folder: string
   /** Back-end ids that exist only after deployment. The browser reads them from /config.json. */
   config: Record<string, string>

@@ -34,9 +34,7 @@ type SiteProps = {
   settings: Settings
   /** Whether the buckets survive the removal of the stack. */
   retain: boolean
-  /** The host name of the API gateway. */
   apiHost: string
-  /** The source of the viewer-request function. */
   edgeSource: string
 }
 

@@ -13,7 +13,6 @@ type SweepProps = {
   environment: Record<string, string>
   stripeSecretKey: string
   mails: Mails | undefined
-  /** The directory of the built functions. */
   functionsDir: string
 }
 

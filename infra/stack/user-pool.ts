@@ -38,7 +38,6 @@ type PortalUserPoolProps = {
 export class PortalUserPool extends Construct {
   readonly pool: UserPool
   readonly client: UserPoolClient
-  /** The issuer of the pool's tokens. */
   readonly issuer: string
 
   constructor(scope: Construct, id: string, { settings, retain, triggers }: PortalUserPoolProps) {

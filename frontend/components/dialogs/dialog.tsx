@@ -10,7 +10,6 @@ type DialogProps = {
   /** One sentence under the title; announced with it. */
   description?: ReactNode
   children?: ReactNode
-  /** The buttons below the content. */
   actions?: ReactNode
   /** False when only its own buttons may close it, as for an expired session. */
   closable?: boolean

@@ -5,7 +5,6 @@ export type FieldText = {
   hint?: ReactNode | undefined
   /** What is wrong and how to fix it. */
   error?: string | undefined
-  /** Adds "(optional)" to the label. */
   optional?: boolean | undefined
 }
 

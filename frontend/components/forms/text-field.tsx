@@ -3,7 +3,6 @@ import { controlClasses, Field, type FieldText } from './field.tsx'
 
 type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'children'> & FieldText
 
-/** One line of text. */
 export function TextField({ label, hint, error, optional, id, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>

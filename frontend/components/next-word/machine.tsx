@@ -147,7 +147,6 @@ function Twice({ begin, runs }: { begin: readonly string[]; runs: readonly (read
   )
 }
 
-/** The text that the machine was trained on. */
 const WhatItRead = ({ paragraphs }: { paragraphs: readonly string[] }) => (
   <Disclosure
     className="print:hidden"

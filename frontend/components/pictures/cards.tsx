@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import type { FigureWords } from './figure-words.ts'
 
-/** A small drawing, 200 by 110. */
 const Small = ({ children }: { children: ReactNode }) => (
   <svg viewBox="0 0 200 110" aria-hidden="true">
     {children}

@@ -17,7 +17,6 @@ export const Scene = () => (
   </SceneFrame>
 )
 
-/** Axes of a small graph. */
 const Axes = () => <Line d="M14 6V98H194" strokeWidth="2.5" className="stroke-layer-edge" />
 
 const Trend = ({ d, stroke, dashed }: { d: string; stroke: string; dashed?: boolean }) => (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Line } from './scene.tsx'
 import './flagship.css'
 
-/** A drawing 160 wide. */
 export const Small = ({ children, height = 100 }: { children: ReactNode; height?: number }) => (
   <svg viewBox={`0 0 160 ${height}`} aria-hidden="true">
     {children}

@@ -44,7 +44,6 @@ export const FrontPage = ({ rows: [lead, comment, paid, correction] }: FigureWor
   </div>
 )
 
-/** A phone's feed, post by post. */
 export const TownFeed = ({ rows }: FigureWords) => (
   <div className="exhibit phone">
     {rows.map(([letter, who, words, small]) => (
@@ -58,7 +57,6 @@ export const TownFeed = ({ rows }: FigureWords) => (
   </div>
 )
 
-/** One frame of an upright video. */
 export const PaidFrame = ({ rows: [name, words, label, time] }: FigureWords) => (
   <div className="exhibit phone frame">
     <svg viewBox="0 0 200 190" aria-hidden="true">

@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Notice } from '../../components/notice.tsx'
 
-/** Returns a form field's value by the field's name. */
 export type FieldValue = (name: string) => string
 
 type AccountFormProps = {

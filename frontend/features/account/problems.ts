@@ -101,7 +101,6 @@ function textProblemOf(problem: AccountProblem, message: string, step: 'texted-c
   return problem === 'wrong-code' || problem === 'bad-email' ? 'wrong-texted-code' : problem
 }
 
-/** The message for the learner, by kind. */
 export const messages: Record<AccountProblem, string> = {
   'wrong-password':
     'That email address and password don’t match. Please check both, or set a new password under “Forgotten your password?”.',

@@ -8,7 +8,6 @@ import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 
-/** Downloads the certificate as a PDF. */
 export const DownloadCertificate = ({ certificateKey }: { certificateKey: CertificateKey }) => (
   <DownloadPdf fetchFile={(send) => send(getCertificatePdf, { key: certificateKey })}>
     <Download aria-hidden="true" size={18} />

@@ -19,7 +19,6 @@ type CourseCardProps = {
   dashboard: Dashboard
   /** The enrol button, where access has ended. */
   enrol?: ReactNode
-  /** Whether courses cost something. */
   priced: boolean
 }
 

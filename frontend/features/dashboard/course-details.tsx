@@ -2,7 +2,6 @@ import type { Course } from '#domain/catalogue'
 import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import { StandardsList } from '../../components/standards-list.tsx'
 
-/** A course's outcomes and standards. */
 export default function CourseDetails({ course }: { course: Course }) {
   return (
     <>

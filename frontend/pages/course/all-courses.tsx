@@ -10,7 +10,6 @@ import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 /** The address of a course's free preview. */
 export const previewAddress = (course: Course): string => `/course-info/${course.id}#preview`
 
-/** All courses in detail. */
 export const AllCourses = ({ priced }: { priced: boolean }) => (
   <section aria-labelledby="all-courses" className="mt-20 bg-sand pt-20 sm:mt-28">
     <div className="sheet">

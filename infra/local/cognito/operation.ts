@@ -7,7 +7,6 @@ export type Operation = (pool: Pool, request: unknown) => object | Promise<objec
 
 export type Operations = Readonly<Record<string, Operation>>
 
-/** An operation that validates its request with a schema first. */
 export function operation<Schema extends z.ZodMiniType>(
   schema: Schema,
   perform: (pool: Pool, request: z.infer<Schema>) => object | Promise<object>,

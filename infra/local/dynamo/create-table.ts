@@ -17,7 +17,6 @@ export const attributeDefinitions = [tableShape, listIndex]
   .flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])
   .map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const }))
 
-/** Creates the portal's table. */
 export const createTable = new CreateTableCommand({
   TableName: tableName,
   BillingMode: 'PAY_PER_REQUEST',

@@ -40,7 +40,6 @@ export type Checkout = {
   customerEmail?: string
   /** When a slow payment arrives, in milliseconds since 1970. */
   paymentDueAt?: number
-  /** Whether a slow payment failed. */
   failed?: boolean
   /** When the money arrived, in seconds since 1970. */
   paidAt?: number

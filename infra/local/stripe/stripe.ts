@@ -16,9 +16,7 @@ export type StripeOptions = {
   origin: string
   webhookUrl: string
   webhookSecret: string
-  /** How long a direct debit takes. */
   slowPaymentMs?: number
-  /** Delays between webhook attempts. */
   retryMs?: readonly number[]
   now?: () => number
 }

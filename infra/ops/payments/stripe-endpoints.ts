@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
 
-/** A webhook endpoint in Stripe. */
 export type Endpoint = { id: string; url: string; events: readonly string[]; enabled: boolean; version: string | null }
 
 /** What `stripe-setup` does in Stripe. */

@@ -16,7 +16,6 @@ type DeletionsProps = {
   environment: Record<string, string>
   stripeSecretKey: string
   mails: Mails | undefined
-  /** The directory of the built functions. */
   functionsDir: string
 }
 

@@ -22,7 +22,6 @@ type GoogleSignInProps = {
   table: ITable
   userPool: PortalUserPool
   mails: Mails | undefined
-  /** The directory of the built functions. */
   functionsDir: string
 }
 

@@ -14,7 +14,6 @@ type NewCodeFormProps = {
   onCancel: () => void
 }
 
-/** Asks for the code that was sent to the new address. */
 export function NewCodeForm({ email, resent, busy, problem, onCode, onResend, onCancel }: NewCodeFormProps) {
   const [error, setError] = useState<string>()
   const onSubmit = (fieldValue: FieldValue) => {

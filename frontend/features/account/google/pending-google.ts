@@ -22,7 +22,6 @@ const Pending = z.object({
 /** What this tab remembers about a sign-in while the learner is at Google. */
 export type Pending = z.infer<typeof Pending>
 
-/** The redirect URI. */
 export const callbackUrl = (): string => `${window.location.origin}/signed-in`
 
 /** The sign-in that this tab is waiting for. Taking it removes it, so that an answer counts once. */

@@ -1,6 +1,5 @@
 import { PasswordField } from '../../../components/forms/password-field.tsx'
 
-/** The field for choosing a new password. */
 export function NewPasswordField({ label = 'Password', error }: { label?: string; error?: string | undefined }) {
   return (
     <PasswordField

@@ -6,7 +6,6 @@ type SecurityRowProps = {
   state?: string | undefined
   /** One or two sentences below the title. */
   children?: ReactNode
-  /** The row's buttons. */
   actions?: ReactNode
 }
 
