@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepLearner } from '../../../infra/ops/accounts/keep-learner.ts'
-import { listAdmins } from '../../../infra/ops/accounts/list-admins.ts'
 import { signOut } from '../../../infra/ops/accounts/sign-out.ts'
-import { grantAdmin } from '../../../infra/ops/grant-admin.ts'
+import { grantAdmin, listAdmins } from '../../../infra/ops/admins.ts'
 import { openPortal } from '../../functions/portal.ts'
 import { openTestOperator, runCommand } from './fixture.ts'
 
