@@ -1,16 +1,37 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactElement, type ReactNode } from 'react'
 import type { Provider } from '#domain/provider'
 import { SiteFooter } from './footer/site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { type Find, Ground } from './strata/ground.tsx'
 import { Horizon } from './strata/landscape.tsx'
 
-export type Topic = { id: string; title: string; content: ReactNode }
+type TopicProps = { id: string; title: string; children: ReactNode }
 
-type TopicPageProps = { title: string; find: Find; lead: ReactNode; topics: readonly Topic[]; provider: Provider }
+/** A topic with an address of its own. */
+export const Topic = ({ id, title, children }: TopicProps) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className="text-3xl">
+      {title}
+    </h2>
+    <div className="reading mt-4">{children}</div>
+  </section>
+)
 
-/** A public page of topics, each with an address of its own, and a list of them beside the text. */
-export function TopicPage({ title, find, lead, topics, provider }: TopicPageProps) {
+type TopicPageProps = {
+  title: string
+  find: Find
+  lead: ReactNode
+  provider: Provider
+  numbered?: boolean
+  /** Topics, and nothing else. */
+  children: ReactNode
+}
+
+/** A public page of topics, and a list of them beside the text. */
+export function TopicPage({ title, find, lead, provider, numbered = false, children }: TopicPageProps) {
+  const topics = (Children.toArray(children) as ReactElement<TopicProps>[]).map(({ props }, index) =>
+    numbered ? { ...props, title: `${index + 1}. ${props.title}` } : props,
+  )
   return (
     <>
       <SiteHeader>
@@ -37,12 +58,7 @@ export function TopicPage({ title, find, lead, topics, provider }: TopicPageProp
           </nav>
           <div className="topics-text">
             {topics.map((topic) => (
-              <section key={topic.id} aria-labelledby={topic.id}>
-                <h2 id={topic.id} className="text-3xl">
-                  {topic.title}
-                </h2>
-                <div className="reading mt-4">{topic.content}</div>
-              </section>
+              <Topic key={topic.id} {...topic} />
             ))}
           </div>
         </div>

@@ -1,15 +1,18 @@
 import type { SiteSettings } from '#contract/site-settings'
 import { certificate } from '#domain/wording/certificate'
 import { SupportLine } from '../components/support/support-line.tsx'
-import { type Topic, TopicPage } from '../components/topic-page.tsx'
+import { Topic, TopicPage } from '../components/topic-page.tsx'
 
-/** What teachers ask, in the order in which they come to it. */
-const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
-  {
-    id: 'professional-learning',
-    title: 'What counts as professional learning',
-    content: (
-      <>
+/** Answers to what teachers ask about the portal, in the order in which they come to it, and how to reach a person. */
+export default function Help({ settings: { payment, provider } }: { settings: SiteSettings }) {
+  return (
+    <TopicPage
+      title="Help"
+      find="question"
+      lead="Short answers, and a person to write to if yours isn’t here."
+      provider={provider}
+    >
+      <Topic id="professional-learning" title="What counts as professional learning">
         <p>{certificate.recognition.replace('This course aligns', 'Each course aligns')}</p>
         <p>
           A course’s page names those standards and its hours; certificates print both. The rules differ between states
@@ -20,14 +23,8 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
           from elsewhere are in <a href="/record">your record</a>, with the fields that your authority names, to copy
           and to download.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'certificates',
-    title: 'Certificates',
-    content: (
-      <>
+      </Topic>
+      <Topic id="certificates" title="Certificates">
         <p>
           Once you have completed all modules of a course, you confirm your name and your certificate is issued. In the
           AI course, modules 1 to 4 also have one each. Your dashboard lists them all.
@@ -45,75 +42,57 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
             code.
           </li>
         </ul>
-      </>
-    ),
-  },
-  {
-    id: 'signing-in',
-    title: 'Signing in',
-    content: (
-      <ul>
-        <li>
-          <strong>No code in your mail?</strong> Look in the junk folder, and check the address for a typo. After a
-          minute you can press “Send another code”. Some schools hold mail from new senders back: ask your IT support,
-          or create the account with a private address.
-        </li>
-        <li>
-          <strong>Forgotten your password?</strong> <a href="/forgot-password">Set a new one</a> with a code that we
-          send to your address.
-        </li>
-        <li>
-          <strong>Leaving your school?</strong> Change your email address on <a href="/account">your account page</a>
-          while you can still sign in: we send a code to the new one. If you can’t sign in any more, write to us from an
-          address that we can check, and we help once we know that it’s you.
-        </li>
-        <li>
-          <strong>Lost your phone?</strong> If you’ve added a passkey, sign in with it. Otherwise write to us from the
-          address of your account; we make sure that it’s you, and then remove the lost app or number.
-        </li>
-      </ul>
-    ),
-  },
-  ...(payment === 'required'
-    ? [
-        {
-          id: 'payments',
-          title: 'Payments and refunds',
-          content: (
-            <>
-              <p>
-                You pay once for each course, on Stripe’s page; card numbers never reach this portal.
-                {provider.gstRegistered && ' The price includes GST.'} Payments, receipts and invoices are on{' '}
-                <a href="/account">your account page</a>.
-              </p>
-              <ul>
-                <li>
-                  <strong>You paid, but the course isn’t open?</strong> Please don’t pay again. On your account page,
-                  press “Restore my purchase”, or write to us.
-                </li>
-                <li>
-                  <strong>Your school pays?</strong> Use its card on Stripe’s page, or pay yourself and give the school
-                  the receipt or invoice from your account page. Each payment opens a course for one teacher.
-                </li>
-                <li>
-                  <strong>A refund:</strong> write to <a href={`mailto:${provider.email}`}>{provider.email}</a> from the
-                  email address of your account.
-                </li>
-                <li>
-                  <strong>After a full refund</strong> the course closes. Your progress, notes, prompts and the
-                  certificates that you already have stay yours to read and export.
-                </li>
-              </ul>
-            </>
-          ),
-        },
-      ]
-    : []),
-  {
-    id: 'words',
-    title: 'Your words and your privacy',
-    content: (
-      <>
+      </Topic>
+      <Topic id="signing-in" title="Signing in">
+        <ul>
+          <li>
+            <strong>No code in your mail?</strong> Look in the junk folder, and check the address for a typo. After a
+            minute you can press “Send another code”. Some schools hold mail from new senders back: ask your IT support,
+            or create the account with a private address.
+          </li>
+          <li>
+            <strong>Forgotten your password?</strong> <a href="/forgot-password">Set a new one</a> with a code that we
+            send to your address.
+          </li>
+          <li>
+            <strong>Leaving your school?</strong> Change your email address on <a href="/account">your account page</a>
+            while you can still sign in: we send a code to the new one. If you can’t sign in any more, write to us from
+            an address that we can check, and we help once we know that it’s you.
+          </li>
+          <li>
+            <strong>Lost your phone?</strong> If you’ve added a passkey, sign in with it. Otherwise write to us from the
+            address of your account; we make sure that it’s you, and then remove the lost app or number.
+          </li>
+        </ul>
+      </Topic>
+      {payment === 'required' && (
+        <Topic id="payments" title="Payments and refunds">
+          <p>
+            You pay once for each course, on Stripe’s page; card numbers never reach this portal.
+            {provider.gstRegistered && ' The price includes GST.'} Payments, receipts and invoices are on{' '}
+            <a href="/account">your account page</a>.
+          </p>
+          <ul>
+            <li>
+              <strong>You paid, but the course isn’t open?</strong> Please don’t pay again. On your account page, press
+              “Restore my purchase”, or write to us.
+            </li>
+            <li>
+              <strong>Your school pays?</strong> Use its card on Stripe’s page, or pay yourself and give the school the
+              receipt or invoice from your account page. Each payment opens a course for one teacher.
+            </li>
+            <li>
+              <strong>A refund:</strong> write to <a href={`mailto:${provider.email}`}>{provider.email}</a> from the
+              email address of your account.
+            </li>
+            <li>
+              <strong>After a full refund</strong> the course closes. Your progress, notes, prompts and the certificates
+              that you already have stay yours to read and export.
+            </li>
+          </ul>
+        </Topic>
+      )}
+      <Topic id="words" title="Your words and your privacy">
         <p>
           What you type is kept on your device as you type it, and saved to your account a few seconds later. “Saved”
           appears only when it’s there. Without a connection, go on writing: it’s saved when you’re back.
@@ -137,14 +116,8 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
             which somebody could recognise a child.
           </li>
         </ul>
-      </>
-    ),
-  },
-  {
-    id: 'leaving',
-    title: 'Taking your words with you, deleting your account',
-    content: (
-      <>
+      </Topic>
+      <Topic id="leaving" title="Taking your words with you, deleting your account">
         <p>
           Both are on <a href="/account">your account page</a>, whether your courses are open or not.
         </p>
@@ -159,14 +132,8 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
             bring anything back.
           </li>
         </ul>
-      </>
-    ),
-  },
-  {
-    id: 'accessibility',
-    title: 'Accessibility',
-    content: (
-      <>
+      </Topic>
+      <Topic id="accessibility" title="Accessibility">
         <p>
           Everything works with a keyboard, with a screen reader, on a phone and at large text sizes. Text size and
           colours follow your device, and you can set them on your account page. Lessons, notes, prompts and
@@ -175,14 +142,8 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
         <p>
           If something stands in your way, please tell us what it was and where. It’s a fault of ours, and we mend it.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'contact',
-    title: 'Reaching a person',
-    content: (
-      <>
+      </Topic>
+      <Topic id="contact" title="Reaching a person">
         <p>
           <SupportLine email={provider.email} />
         </p>
@@ -190,20 +151,7 @@ const topics = ({ payment, provider }: SiteSettings): readonly Topic[] => [
           The portal is run by {provider.organisation}, ABN {provider.abn}. If an error showed you a request number,
           quote it; it leads us to what went wrong.
         </p>
-      </>
-    ),
-  },
-]
-
-/** Answers to what teachers ask about the portal, and how to reach a person. */
-export default function Help({ settings }: { settings: SiteSettings }) {
-  return (
-    <TopicPage
-      title="Help"
-      find="question"
-      lead="Short answers, and a person to write to if yours isn’t here."
-      topics={topics(settings)}
-      provider={settings.provider}
-    />
+      </Topic>
+    </TopicPage>
   )
 }

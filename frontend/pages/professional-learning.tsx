@@ -2,16 +2,20 @@ import type { SiteSettings } from '#contract/site-settings'
 import { authorities } from '#domain/authorities'
 import { readLine } from '#domain/record/wording'
 import { type Place, placeNames } from '#domain/teaching/places'
-import { type Topic, TopicPage } from '../components/topic-page.tsx'
+import { Topic, TopicPage } from '../components/topic-page.tsx'
 
 const byName = (Object.keys(authorities) as Place[]).sort((a, b) => placeNames[a].localeCompare(placeNames[b]))
 
-const topics: readonly Topic[] = [
-  {
-    id: 'certificate',
-    title: 'Our certificate',
-    content: (
-      <>
+/** What counts as professional learning in each state and territory, and what our certificate shows there. */
+export default function ProfessionalLearning({ settings }: { settings: SiteSettings }) {
+  return (
+    <TopicPage
+      title="What counts as professional learning"
+      find="pencil"
+      lead="Who asks what of teachers in each state and territory, as we read it. Your authority decides."
+      provider={settings.provider}
+    >
+      <Topic id="certificate" title="Our certificate">
         <p>
           It shows your name, the course, its hours, the Standards with their descriptors, and the day on which you
           completed it. Anyone can <a href="/verify">check it</a> by its number.
@@ -21,47 +25,30 @@ const topics: readonly Topic[] = [
           yourself, and your authority decides. With an account you can keep <a href="/record">a record</a> of all your
           professional learning, with the fields that your authority names where we’ve read them.
         </p>
-      </>
-    ),
-  },
-  ...byName.map((place): Topic => {
-    const { name, home, rule, proof, ours, changing, sources } = authorities[place]
-    return {
-      id: place,
-      title: placeNames[place],
-      content: (
-        <>
-          <p>
-            <a href={home}>{name}</a>. {rule}
-          </p>
-          {changing && <p>{changing}</p>}
-          <p>{proof}</p>
-          <p>{ours}</p>
-          <p>
-            {readLine(place)} We read{' '}
-            {sources.map((source, n) => (
-              <span key={source}>
-                {n > 0 && ', '}
-                <a href={source}>page {n + 1}</a>
-              </span>
-            ))}
-            .
-          </p>
-        </>
-      ),
-    }
-  }),
-]
-
-/** What counts as professional learning in each state and territory, and what our certificate shows there. */
-export default function ProfessionalLearning({ settings }: { settings: SiteSettings }) {
-  return (
-    <TopicPage
-      title="What counts as professional learning"
-      find="pencil"
-      lead="Who asks what of teachers in each state and territory, as we read it. Your authority decides."
-      topics={topics}
-      provider={settings.provider}
-    />
+      </Topic>
+      {byName.map((place) => {
+        const { name, home, rule, proof, ours, changing, sources } = authorities[place]
+        return (
+          <Topic key={place} id={place} title={placeNames[place]}>
+            <p>
+              <a href={home}>{name}</a>. {rule}
+            </p>
+            {changing && <p>{changing}</p>}
+            <p>{proof}</p>
+            <p>{ours}</p>
+            <p>
+              {readLine(place)} We read{' '}
+              {sources.map((source, n) => (
+                <span key={source}>
+                  {n > 0 && ', '}
+                  <a href={source}>page {n + 1}</a>
+                </span>
+              ))}
+              .
+            </p>
+          </Topic>
+        )
+      })}
+    </TopicPage>
   )
 }
