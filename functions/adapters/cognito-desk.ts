@@ -16,10 +16,11 @@ export function openDeskPool(UserPoolId: string, ClientId: string, given?: Cogni
     lock,
     async search(start) {
       const text = start.replaceAll(/["\\]/g, '\\$&')
+      // Cognito compares letter for letter. Addresses are in lower case, and names begin with capitals.
+      const names = new Set([text, text.replaceAll(/(?<=^|[\s'-])\p{Ll}/gu, (letter) => letter.toUpperCase())])
+      const filters = [`email ^= "${text.toLowerCase()}"`, ...[...names].map((name) => `name ^= "${name}"`)]
       const pages = await Promise.all(
-        ['email', 'name'].map((name) =>
-          ask((sdk) => new sdk.ListUsersCommand({ UserPoolId, Filter: `${name} ^= "${text}"`, Limit: 60 })),
-        ),
+        filters.map((Filter) => ask((sdk) => new sdk.ListUsersCommand({ UserPoolId, Filter, Limit: 60 }))),
       )
       const found = pages.flatMap(({ Users = [] }) =>
         Users.map(({ Username = '', UserStatus = '', UserCreateDate, Attributes }) => ({

@@ -8,12 +8,12 @@ const reasons = {
   'paid-twice': {
     subject: 'A course was paid for twice',
     news: 'the learner already has the course without it, from another payment or because somebody gave it to them.',
-    todo: 'Refund this payment in Stripe.',
+    todo: 'Refund this payment in the portal at /admin, under Payments.',
   },
   'paid-without-access': {
     subject: 'A payment opened no course',
     news: 'it matches no learner, no course that we offer, or no page that the portal opened.',
-    todo: 'Look at it in Stripe. Give the learner the course, or refund the payment.',
+    todo: 'Look at it in Stripe. Then grant the learner the course in the portal at /admin, or refund the payment in Stripe.',
   },
 } as const
 
@@ -27,7 +27,7 @@ export function paymentToSettle({ payment, provider }: { payment: Unsettled; pro
     news: `${amount} was paid for “${boughtTitle(payment.courseId)}”, and ${news}`,
     action: { sentence: todo },
     next: [`The payment’s session in Stripe is ${payment.sessionId}.`],
-    help: 'All payments that wait for somebody: npm run ops -- list-unsettled',
+    help: 'All payments that wait for somebody: /admin, Payments, “To look at”',
     provider,
   })
 }
