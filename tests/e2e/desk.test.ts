@@ -57,7 +57,7 @@ test('an operator finds a teacher, gives a course, refunds a payment, and reads 
   await page.getByRole('link', { name: 'Bea Buyer' }).waitFor()
   await expectAccessible(page, 'learners')
   const saved = page.waitForEvent('download')
-  await button(page, 'Save as CSV').click()
+  await button(page, 'Save “Learners” as CSV').click()
   const file = readFileSync(await (await saved).path(), 'utf8')
   expect(file).toMatch(/^\uFEFF"Name","Email",.*\r\n/)
   expect(file).toContain(`"Bea Buyer","${buyer.email}",`)

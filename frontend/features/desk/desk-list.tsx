@@ -44,16 +44,16 @@ export function DeskList<Row>({ name, caption, load, columns, keyOf, actions }: 
             Show more
           </Button>
         )}
-        {rows.length > 0 && <SaveCsv name={name} columns={columns} load={load} />}
+        {rows.length > 0 && <SaveCsv name={name} caption={caption} columns={columns} load={load} />}
       </div>
     </ActsHere>
   )
 }
 
-type SaveCsvProps<Row> = Pick<DeskListProps<Row>, 'name' | 'columns' | 'load'>
+type SaveCsvProps<Row> = Pick<DeskListProps<Row>, 'name' | 'caption' | 'columns' | 'load'>
 
 /** Fetches all pages and saves them as one file. It shows how many rows it has, and can be stopped. */
-function SaveCsv<Row>({ name, columns, load }: SaveCsvProps<Row>) {
+function SaveCsv<Row>({ name, caption, columns, load }: SaveCsvProps<Row>) {
   const [count, setCount] = useState<number>()
   const [result, setResult] = useState('')
   const stopped = useRef(false)
@@ -86,7 +86,7 @@ function SaveCsv<Row>({ name, columns, load }: SaveCsvProps<Row>) {
   return (
     <>
       <Button look="secondary" busy={count !== undefined && `${count} rows…`} onClick={() => void save()}>
-        Save as CSV
+        Save “{caption}” as CSV
       </Button>
       {count !== undefined && (
         <>

@@ -230,7 +230,7 @@ function Access({ learner: { id, access } }: { learner: LearnerFile }) {
               {one?.holds
                 ? doing('end', 'End access', 'Their words and certificates stay readable. This refunds nothing.')
                 : one && !one.paidBack
-                  ? doing('reinstate', 'Give back', 'As it was before an operator ended it.')
+                  ? doing('reinstate', 'Give the course back', 'As it was before an operator ended it.')
                   : doing('grant', 'Grant', 'For nothing. They get an email.')}
             </div>
           </li>
