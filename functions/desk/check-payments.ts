@@ -65,6 +65,7 @@ async function findingOf(
   if (state === 'processing') return 'A direct debit is under way: the bank hasn’t sent the money yet.'
   if ('declined' in rest) return 'The bank refused the direct debit. They can pay again.'
   if (isTakenBack(session)) return 'The money went back, so the course is closed.'
-  if ('ended' in rest && rest.ended) return 'Paid, but an operator ended the access. “Give the course back” opens it again.'
+  if ('ended' in rest && rest.ended)
+    return 'Paid, but an operator ended the access. “Give the course back” opens it again.'
   return 'Stripe shows a payment that the portal didn’t ask for: another price, or no course.'
 }
