@@ -50,7 +50,10 @@ function Discussion({ node: script, useAnswer }: Place & { node: Script }) {
         </h4>
         <Due due={turn.due} at={before.length} />
         {turn.moment ? <p>{turn.moment.happens}</p> : <p>{script.end}</p>}
-        <p className="ex-small">{moodsInWords(turn.moods)}</p>
+        <p className="ex-small">
+          {!turn.moment && 'At the bell: '}
+          {moodsInWords(turn.moods)}
+        </p>
         {done && first && <Compared script={script} first={first} choices={choices} />}
       </div>
       {turn.moment && (
