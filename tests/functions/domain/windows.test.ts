@@ -82,7 +82,7 @@ describe('the page names a trap', () => {
       0,
     ],
     [
-      'Stretched axis: it begins at 400 mm. The figures differ by 4 %, and the bars by 21 %.',
+      'Stretched axis: it begins at 400 mm. The figures differ by 4%, and the bars by 21%.',
       decade(1980),
       decade(1990),
       400,

@@ -291,33 +291,41 @@ function Newsletter({ series, earlier, later, axis, children }: Pair & { axis: n
 }
 
 const headline = (series: Series, a: number, b: number): string => {
-  const by = series.digits === 0 ? `${Math.round((Math.abs(b - a) / a) * 100)} %` : withUnit(series, Math.abs(b - a))
+  const by = series.digits === 0 ? `${Math.round((Math.abs(b - a) / a) * 100)}%` : withUnit(series, Math.abs(b - a))
   return `${series.name} ${b > a ? 'up' : 'down'} ${by}!`
 }
 
 /** Which differences the learner has found. */
-const Found = ({ exercise, seen }: { exercise: Exercise; seen: readonly number[] }) => (
-  <ul className="windows-found" aria-label={`Found with windows of ${enoughYears} years or more`}>
-    {exercise.record.series.flatMap(({ name }, index) =>
-      ['fell', 'rose'].map((way, rose) => {
-        const found = seen.includes(2 * index + rose)
-        return (
-          <li key={`${name} ${way}`}>
-            {found ? (
-              <Label right>
-                {name} {way}
-              </Label>
-            ) : (
-              <span className="ex-small">
-                {name} {way}: not yet
-              </span>
-            )}
-          </li>
-        )
-      }),
-    )}
-  </ul>
-)
+function Found({ exercise, seen }: { exercise: Exercise; seen: readonly number[] }) {
+  const id = useId()
+  return (
+    <div>
+      <p id={id} className="ex-small">
+        Found so far, with windows of {enoughYears} years or more that don’t overlap:
+      </p>
+      <ul className="windows-found" aria-labelledby={id}>
+        {exercise.record.series.flatMap(({ name }, index) =>
+          ['fell', 'rose'].map((way, rose) => {
+            const found = seen.includes(2 * index + rose)
+            return (
+              <li key={`${name} ${way}`}>
+                {found ? (
+                  <Label right>
+                    {name} {way}
+                  </Label>
+                ) : (
+                  <span className="ex-small">
+                    {name} {way}: not yet
+                  </span>
+                )}
+              </li>
+            )
+          }),
+        )}
+      </ul>
+    </div>
+  )
+}
 
 const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
