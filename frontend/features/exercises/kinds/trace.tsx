@@ -36,6 +36,10 @@ function Trace({ node, useAnswer }: Place & TraceNode) {
       <Verdict ref={feedback}>
         <YourVerdict node={node} answer={answer} />
       </Verdict>
+      <details>
+        <summary>See the post again</summary>
+        <Post node={node} />
+      </details>
       <Path opened={answer.opened} />
       <p className="ex-small">What each place was worth</p>
       <Worth node={node} opened={answer.opened} />
@@ -93,7 +97,10 @@ function Tracing({
                 disabled={minute === 0 && left === 0}
                 onClick={() => look(place)}
               >
-                <span>{name}</span> <small>{minute > 0 ? `Minute ${minute}` : '1 minute'}</small>
+                <span>{name}</span>{' '}
+                <small>
+                  {minute > 0 ? `Seen in minute ${minute}` : left === 0 ? 'No minute left' : 'Takes 1 minute'}
+                </small>
               </button>
             </li>
           )

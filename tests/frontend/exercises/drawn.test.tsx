@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { putAnswer } from '#contract/exercises/answer'
+import type { Discussion } from '#contract/exercises/discussion'
+import { tracePages, traceVerdicts } from '#contract/exercises/trace'
+import type { LessonNode } from '#contract/lesson'
+import { Exercise } from '../../../frontend/features/exercises/exercise.tsx'
+import { readScript } from '../../../functions/lessons/compiler/exercises/discussion.ts'
+import { FakeApi } from '../fake-api.ts'
+import { fakeIndexedDb } from '../fake-indexed-db.ts'
+import { smallLesson } from '../lesson/small-lesson.ts'
+import { renderInApp } from '../render-in-app.tsx'
+
+fakeIndexedDb()
+beforeEach(() => {
+  new FakeApi().on(putAnswer, ({ exerciseId, answer, version }) => ({
+    exerciseId,
+    answer: answer as never,
+    version: version + 1,
+    savedAt: '2026-03-02T01:00:00.000Z',
+  }))
+})
+afterEach(() => cleanup())
+
+const words = (value: string) => [{ type: 'text' as const, value }]
+const common = { minutes: 3, title: 'T', nodes: [] }
+const place = {
+  lesson: smallLesson('digital-media'),
+  work: { access: true, completed: [], notes: [], answers: [] } as never,
+  account: 'drawn',
+  Box: () => null,
+  useText: () => '',
+}
+const show = (node: LessonNode) => renderInApp(<Exercise node={node} {...place} />)
+
+const trace: LessonNode = {
+  ...common,
+  type: 'trace',
+  id: 'foam',
+  picture: 'foam',
+  alt: 'A street under foam.',
+  account: 'Renee',
+  posted: 'today',
+  says: words('The sea has come up.'),
+  pages: Object.values(tracePages).map((name) => ({ lines: [words(`On ${name}.`)], worth: words(`${name} helps.`) })),
+  verdicts: Object.values(traceVerdicts).map((verdict) => words(`About “${verdict}”.`)),
+  holds: 0,
+}
+
+test('a trace says of each place what it costs, when it was seen, and that no minute is left for it', async () => {
+  show(trace)
+  const placed = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) }).textContent
+  await screen.findByText('6 minutes left. Where do you look?')
+  expect(placed('The account')).toBe('The account Takes 1 minute')
+  const [last = '', ...others] = Object.values(tracePages).reverse()
+  for (const name of others.reverse()) fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
+  expect(placed('The account')).toBe('The account Seen in minute 1')
+  expect(placed(last)).toBe(`${last} No minute left`)
+})
+
+test('after the verdict the post can be looked at again', async () => {
+  show(trace)
+  fireEvent.click(await screen.findByLabelText('I can’t tell'))
+  fireEvent.click(screen.getByLabelText('50%'))
+  fireEvent.click(screen.getByRole('button', { name: 'Give your verdict' }))
+  const again = screen.getByText('See the post again').closest('details') ?? expect.unreachable()
+  expect(within(again).getByRole('img', { name: 'A street under foam.', hidden: true })).toBeDefined()
+})
+
+test('two windows say which pairs count as found', async () => {
+  const series = {
+    name: 'Rain',
+    unit: 'mm',
+    first: 1900,
+    digits: 0,
+    values: Array.from({ length: 100 }, (_, at) => at),
+  }
+  const record = { region: 'R', source: 'S', address: 'https://example.org', read: '2026-11-25', series: [series] }
+  show({ ...common, type: 'windows', id: 'basin', label: 'My finding', model: [], record })
+  const found = await screen.findByRole('list', { name: /^Found so far/ })
+  expect(found.textContent).toBe('Rain fell: not yetRain rose: not yet')
+  expect(screen.getByText('Found so far, with windows of 10 years or more that don’t overlap:')).toBeDefined()
+  fireEvent.change(screen.getByLabelText(/^Window B/), { target: { value: '1980' } })
+  expect(found.textContent).toBe('Rain fell: not yet Rain rose')
+  // A percentage is written as everywhere else in the portal.
+  expect(screen.getByText('Rain up 31%!')).toBeDefined()
+})
+
+test('a discussion that has ended says how the class was at the bell', async () => {
+  const yaml = readFileSync('functions/lessons/discussions/curfew.yaml', 'utf8')
+  show({ ...common, type: 'discussion', id: 'curfew', ...readScript(yaml).script } as Discussion)
+  for (let turn = 0; turn < 5; turn++) {
+    const says = await screen.findByRole('list', { name: 'What you could say' })
+    const [first = expect.unreachable()] = within(says).getAllByRole('button')
+    fireEvent.click(first)
+  }
+  expect(await screen.findByText(/^At the bell: /)).toBeDefined()
+})
