@@ -57,7 +57,7 @@ function Planner({ node: exercise, ...place }: Place & { node: Exercise }) {
         ))}
       </div>
       <fieldset>
-        <legend>A student who doesn’t want to show can …</legend>
+        <legend>Ways out for a student who doesn’t want to show</legend>
         {waysOut.map((way, index) => (
           <label key={way} className="ex-option">
             <input type="checkbox" checked={answer.ways.includes(index)} onChange={(event) => tick(index, event)} />
