@@ -1,3 +1,4 @@
+import { Star, X } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { placing as kind } from '#contract/exercises/placing'
 import { type ExerciseOf, plainText } from '#contract/lesson'
@@ -89,7 +90,16 @@ function MarkRow({ name, places, at, start, onPut }: MarkRowProps) {
   )
 }
 
-const signs = ['★', '✕']
+const signs = [Star, X]
+
+function Mark({ mark, name }: { mark: number; name: string }) {
+  const Sign = signs[mark]
+  return (
+    <b>
+      {Sign && <Sign aria-hidden="true" size={16} strokeWidth={3} />} {name}
+    </b>
+  )
+}
 
 /** The places with their drawings, in the order of the chain, and the marks put on them. */
 const Chain = ({ exercise: { places, marks }, at }: { exercise: Exercise; at: Record<string, number> }) => (
@@ -100,14 +110,7 @@ const Chain = ({ exercise: { places, marks }, at }: { exercise: Exercise; at: Re
         <span>
           <InlineNodes nodes={nodes} />
         </span>
-        {marks.map(
-          (name, mark) =>
-            at[mark] === place && (
-              <b key={name}>
-                {signs[mark]} {name}
-              </b>
-            ),
-        )}
+        {marks.map((name, mark) => at[mark] === place && <Mark key={name} mark={mark} name={name} />)}
       </li>
     ))}
   </ol>
