@@ -3,7 +3,7 @@ import { Gum, Line } from './scene.tsx'
 
 /** A creek cut open. `on`: what a class sees, what happened unseen, and what makes it likely. */
 export const Creek = ({ on: [seen, happened, likely] }: { on: readonly boolean[] }) => (
-  <svg viewBox="0 0 900 430" aria-hidden="true">
+  <svg viewBox="0 0 900 430" className="creek" aria-hidden="true">
     <rect width="900" height="430" className={happened ? 'fill-layer-1' : 'fill-sand'} />
     {happened && (
       <>
@@ -16,9 +16,11 @@ export const Creek = ({ on: [seen, happened, likely] }: { on: readonly boolean[]
         />
       </>
     )}
-    <Gum x={170} y={172} size={1.25} />
-    <path d="M700 172v-54l44-28 44 28v62Z" strokeWidth="3" className="fill-leaf stroke-layer-edge" />
-    <path d="M690 124l54-36 54 36Z" className={likely ? 'fill-layer-2' : 'fill-layer-1'} />
+    <g data-night={happened}>
+      <Gum x={170} y={172} size={1.25} />
+      <path d="M700 172v-54l44-28 44 28v62Z" strokeWidth="3" className="fill-leaf stroke-layer-edge" />
+      <path d="M690 124l54-36 54 36Z" className={likely ? 'fill-layer-2' : 'fill-layer-1'} />
+    </g>
     <path
       d="M-5 170C120 160 220 168 330 214S520 232 610 200S800 156 905 170V435H-5Z"
       strokeWidth="3"
@@ -48,7 +50,9 @@ export const Creek = ({ on: [seen, happened, likely] }: { on: readonly boolean[]
           <rect x="452" y="216" width="34" height="13" rx="5" transform="rotate(-8 452 216)" />
           <rect x="520" y="208" width="34" height="13" rx="5" transform="rotate(6 520 208)" />
         </g>
-        <Ibis x={300} y={200} />
+        <g data-night={happened}>
+          <Ibis x={300} y={200} />
+        </g>
       </>
     )}
   </svg>
