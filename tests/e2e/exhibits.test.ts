@@ -268,6 +268,10 @@ test('a teacher moves windows on a record, checks a finding against it, and prin
   await expectAccessible(page, 'marks on a map')
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSideScroll(page, 'a record at 320 px')
+  await page.emulateMedia({ media: 'print' })
+  expect(await basin.locator('.windows-said').isVisible()).toBe(true)
+  expect(await basin.getByRole('slider').count()).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
 
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/course/failure-festival')
