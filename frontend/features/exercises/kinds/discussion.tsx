@@ -238,7 +238,7 @@ const Later = ({ outcome, bell }: { outcome: NonNullable<Turn['outcome']>; bell?
 
 /** Everybody, each moment, and what each choice leads to, for print. */
 const InPrint = ({ node: { students, moments, end } }: { node: Script }) => (
-  <>
+  <div className="talk">
     <ul>
       {students.map(({ name, about }) => (
         <li key={name}>
@@ -266,7 +266,7 @@ const InPrint = ({ node: { students, moments, end } }: { node: Script }) => (
       ))}
     </ol>
     <p>{end}</p>
-  </>
+  </div>
 )
 
 export default part(discussion.node, Discussion, InPrint)
