@@ -87,6 +87,20 @@ test('two windows say which pairs count as found', async () => {
   expect(screen.getByText('Rain up 31%!')).toBeDefined()
 })
 
+test('two means that are rounded say so where their difference seems to be another', async () => {
+  const half = { name: 'Rain', unit: 'mm', first: 1900, digits: 0, values: Array.from({ length: 100 }, () => 100) }
+  // Means of 100.4 and 105.6, which look like 100 and 106, differ by 5.
+  half.values.splice(60, 10, ...Array.from({ length: 10 }, () => 100.4))
+  half.values.splice(90, 10, ...Array.from({ length: 10 }, () => 105.6))
+  const record = { region: 'R', source: 'S', address: 'https://example.org', read: '2026-11-25', series: [half] }
+  show({ ...common, type: 'windows', id: 'basin', label: 'My finding', model: [], record })
+  const said = await screen.findByText(/^Rain was 100 mm in 1960–1969 and 106 mm in 1990–1999: it rose by 5 mm\./)
+  expect(said.textContent).toMatch(/by 5 mm\. \(The difference is taken before rounding\.\)$/)
+  fireEvent.change(screen.getByLabelText(/^Window A/), { target: { value: '1940' } })
+  fireEvent.change(screen.getByLabelText(/^Window B/), { target: { value: '1910' } })
+  expect(screen.getByText('Rain was 100 mm in 1910–1919 and 100 mm in 1940–1949: it stayed the same.')).toBeDefined()
+})
+
 test('a discussion that has ended says how the class was at the bell', async () => {
   const yaml = readFileSync('functions/lessons/discussions/curfew.yaml', 'utf8')
   show({ ...common, type: 'discussion', id: 'curfew', ...readScript(yaml).script } as Discussion)

@@ -258,7 +258,9 @@ function Said({ series, earlier, later }: Pair) {
   const [a, b] = [meanOf(series, earlier), meanOf(series, later)]
   if (a === undefined || b === undefined) return 'There’s no mean where there are no figures.'
   const way = b === a ? 'stayed the same' : `${b > a ? 'rose' : 'fell'} by ${withUnit(series, Math.abs(b - a))}`
-  return `${series.name} was ${withUnit(series, a)} in ${named(earlier)} and ${withUnit(series, b)} in ${named(later)}: it ${way}.`
+  const rounded = (value: number) => Number(value.toFixed(series.digits))
+  const fits = rounded(Math.abs(rounded(b) - rounded(a))) === rounded(Math.abs(b - a))
+  return `${series.name} was ${withUnit(series, a)} in ${named(earlier)} and ${withUnit(series, b)} in ${named(later)}: it ${way}.${fits ? '' : ' (The difference is taken before rounding.)'}`
 }
 
 /** The two means as a newsletter would draw them. */
