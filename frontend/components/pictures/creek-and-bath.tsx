@@ -65,7 +65,7 @@ export const Bath = ({ level, inFlow, outFlow }: { level: number; inFlow: number
     <svg viewBox="0 0 600 270" aria-hidden="true">
       <Line d="M70 40h70v26" strokeWidth="16" strokeLinejoin="round" className="stroke-layer-1" />
       {inFlow > 0 && <path d={`M140 66V${top}`} strokeWidth={inFlow * 8} className="stroke-layer-5" />}
-      <path d={`M94 ${top}H506L492 200H108Z`} className="fill-layer-5" />
+      <path d={`M94 ${top}H506L492 200H108Z`} strokeWidth="6" className="fill-layer-5 stroke-layer-5" />
       <Line
         d="M84 76h432M92 76c2 60 4 104 16 124h384c12-20 14-64 16-124"
         strokeWidth="8"
