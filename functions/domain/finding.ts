@@ -39,9 +39,9 @@ export function trapsIn(series: Series, earlier: Span, later: Span, axis = 0): s
       )
   }
   if (axis > 0 && a > axis && b > axis) {
-    const share = (from: number) => Math.round((Math.abs(b - a) / (Math.max(a, b) - from)) * 100)
+    const share = (from: number) => Math.round((Math.abs(b - a) / (a - from)) * 100)
     traps.push(
-      `Stretched axis: it begins at ${withUnit({ ...series, digits: Number.isInteger(axis) ? 0 : series.digits }, axis)}. The figures differ by ${share(0)}%, and the bars by ${share(axis)}%.`,
+      `Stretched axis: it begins at ${withUnit({ ...series, digits: Number.isInteger(axis) ? 0 : series.digits }, axis)}. The figures change by ${share(0)}%, and the bars by ${share(axis)}%.`,
     )
   }
   return traps

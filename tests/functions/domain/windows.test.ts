@@ -82,11 +82,13 @@ describe('the page names a trap', () => {
       0,
     ],
     [
-      'Stretched axis: it begins at 400 mm. The figures differ by 4%, and the bars by 21%.',
+      'Stretched axis: it begins at 400 mm. The figures change by 4%, and the bars by 26%.',
       decade(1980),
       decade(1990),
       400,
     ],
+    // As the newsletter's headline has it, from the earlier mean.
+    ['The figures change by 10%, and the bars by 18%.', decade(1960), decade(1990), 200],
   ])('%s', (says, earlier, later, axis) => expect(trapsIn(rain, earlier, later, axis).join(' ')).toContain(says))
 
   test('where there are no figures, and then nothing else', () => {

@@ -4,7 +4,7 @@ import { boundsOf, windows as kind, shownIn } from '#contract/exercises/windows'
 import type { ExerciseOf } from '#contract/lesson'
 import { australianDay } from '#domain/day'
 import { checkFinding, trapsIn } from '#domain/finding'
-import { meanOf, named, type Series, type Span, shared, withUnit, yearsOf } from '#domain/windows'
+import { meanOf, named, type Series, type Span, shared, spanOf, withUnit, yearsOf } from '#domain/windows'
 import { Button } from '../../../components/forms/button.tsx'
 import { keyed } from '../../../lesson-elements/keyed.ts'
 import { LessonNodes } from '../../../lesson-elements/lesson-nodes.tsx'
@@ -187,7 +187,8 @@ const yearWidth = 5
 
 /** A bar for each year, the two windows behind them and a line for each mean. A pointer may drag the nearer window. */
 function Graph({ exercise, answer, axis, onShow }: Moving & { axis: number }) {
-  const { series, earlier, later } = shownIn(exercise, answer)
+  const { series } = shownIn(exercise, answer)
+  const spans = answer.starts.map((start) => spanOf(start, answer.years))
   const { first, last } = boundsOf(exercise, answer.years)
   const top = Math.max(...series.values)
   const width = (boundsOf(exercise, 1).last - first + 1) * yearWidth
@@ -214,7 +215,7 @@ function Graph({ exercise, answer, axis, onShow }: Moving & { axis: number }) {
         onPointerMove={drag}
         aria-hidden="true"
       >
-        {[earlier, later].map((span, index) => (
+        {spans.map((span, index) => (
           <rect
             key={index === 0 ? 'a' : 'b'}
             className={`windows-band-${index}`}
@@ -229,7 +230,7 @@ function Graph({ exercise, answer, axis, onShow }: Moving & { axis: number }) {
             .map((value, index) => `M${x(series.first + index) + 0.75} ${height}V${y(value)}h3.5V${height}Z`)
             .join('')}
         />
-        {[earlier, later].map((span, index) => {
+        {spans.map((span, index) => {
           const mean = meanOf(series, span)
           return (
             mean !== undefined && (
