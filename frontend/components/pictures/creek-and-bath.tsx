@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Ibis } from './ibis.tsx'
 import { Gum, Line } from './scene.tsx'
 
@@ -60,12 +61,16 @@ export const Creek = ({ on: [seen, happened, likely] }: { on: readonly boolean[]
 
 /** A bath as full as its level, from 0 to 1, with a jet as wide as each flow. */
 export const Bath = ({ level, inFlow, outFlow }: { level: number; inFlow: number; outFlow: number }) => {
+  const id = useId()
   const top = 200 - level * 116
   return (
     <svg viewBox="0 0 600 270" aria-hidden="true">
+      <clipPath id={id}>
+        <path d="M92 76c2 60 4 104 16 124h384c12-20 14-64 16-124Z" />
+      </clipPath>
       <Line d="M70 40h70v26" strokeWidth="16" strokeLinejoin="round" className="stroke-layer-1" />
       {inFlow > 0 && <path d={`M140 66V${top}`} strokeWidth={inFlow * 8} className="stroke-layer-5" />}
-      <path d={`M94 ${top}H506L492 200H108Z`} strokeWidth="6" className="fill-layer-5 stroke-layer-5" />
+      <path d={`M84 ${top}H516V200H84Z`} clipPath={`url(#${id})`} className="fill-layer-5" />
       <Line
         d="M84 76h432M92 76c2 60 4 104 16 124h384c12-20 14-64 16-124"
         strokeWidth="8"
