@@ -30,7 +30,7 @@ function ErrorScreen({ error }: { error: unknown }) {
       <SiteHeader />
       <main id="content" tabIndex={-1} className="sheet py-16 outline-none">
         <div className="mb-8">
-          <MissingLayer />
+          <MissingLayer className="w-36" />
         </div>
         {navigator.onLine ? (
           <ErrorState requestId={requestId} {...again}>

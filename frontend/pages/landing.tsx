@@ -99,10 +99,10 @@ export default function Landing({ settings, figure }: LandingProps) {
                 <Figure node={figure} />
               </InteractivePartsContext>
             </div>
-            <p className="mt-4">
+            <p className="mt-4 flex flex-wrap gap-x-8">
               <a href={`/course-info/${figure.module}#preview`} className="inline-flex min-h-11 items-center">
                 Read the beginning of this course for free
-              </a>{' '}
+              </a>
               <a href="/try" className="inline-flex min-h-11 items-center">
                 Or try a language model small enough to see through
               </a>
@@ -156,7 +156,7 @@ function CourseOffer({ course, priced }: { course: Course; priced: boolean }) {
       >
         {course.title}
       </a>
-      {large && <p className="max-w-measure">{courseDescriptions[course.id].subtitle}</p>}
+      {large && <p className="mb-1 max-w-measure">{courseDescriptions[course.id].subtitle}</p>}
       <p className="font-sans text-sm text-bark">
         {formatDuration(courseMinutes(course))}
         {priced && ` · ${price.label}`}

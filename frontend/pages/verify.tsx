@@ -10,6 +10,7 @@ import { Notice, TryAgain } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import { Ground } from '../components/strata/ground.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'
 import { CertificateIdForm } from '../features/certificates/certificate-id-form.tsx'
 import { VerificationResult } from '../features/certificates/verification-result.tsx'
@@ -42,7 +43,10 @@ export default function VerifyPage() {
         {id && <Check id={id} r={query.get('r')} />}
         {typed !== undefined && !id && <Unknown />}
         {typed !== undefined && <h2 className="mt-6 text-2xl font-semibold">Check another certificate</h2>}
-        <CertificateIdForm key={typed} typed={typed} />
+        <div className="items-center justify-between gap-10 md:flex">
+          <CertificateIdForm key={typed} typed={typed} />
+          {typed === undefined && <Ground find="seed" className="h-52 w-60 rounded-sm max-md:hidden" />}
+        </div>
         <WhatACheckProves />
       </Page>
       <Horizon className="verify-horizon" />

@@ -46,11 +46,12 @@ export function letterOf({ subject, name, news, action, next, provider, help = h
 </head>
 <body style="margin:0;padding:24px 16px;background:#f8f2e6;color:#1b2330;font:17px/1.6 Georgia,serif">
 <div role="main" style="max-width:560px;margin:0 auto;padding:28px;background:#fdfaf3;border:1px solid #d8c8ab;overflow-wrap:anywhere">
+${band}
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td aria-hidden="true">${mark}</td>
 <td style="padding-left:12px;color:#63523f;font-size:16px;line-height:1.35">${escaped(provider.organisation)}</td>
 </tr></table>
-<h1 style="margin:24px 0 16px;font-size:24px;line-height:1.25">${escaped(subject)}</h1>
+<h1 style="margin:24px 0 16px;font-size:26px;line-height:1.25">${escaped(subject)}</h1>
 <p>${escaped(greeting)}</p>
 <p>${escaped(news)}</p>
 <p style="margin:24px 0">${button}</p>
@@ -92,5 +93,16 @@ const mark = [
 ]
   .map(({ width, hills }) => `<div style="width:${width}px;height:8px;margin:0 auto 2px">${hills}</div>`)
   .join('')
+
+/** The five layers along the upper edge of the sheet, from the top. */
+const band = `<div aria-hidden="true" style="margin:-28px -28px 24px">${[
+  '#5c7d62',
+  '#dcba80',
+  '#c5822f',
+  '#9c4b2e',
+  '#5c3c30',
+]
+  .map((colour) => `<div style="height:5px;line-height:5px;background:${colour}"></div>`)
+  .join('')}</div>`
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -4,7 +4,7 @@ const layers = [
   { y: 300, swell: 40, fill: 'fill-layer-5' },
   { y: 330, swell: 38, fill: 'fill-layer-4' },
   { y: 362, swell: 36, fill: 'fill-layer-3' },
-  { y: 470, swell: 34, fill: 'fill-layer-2' },
+  { y: 452, swell: 34, fill: 'fill-layer-2' },
   { y: 560, swell: 30, fill: 'fill-layer-1' },
 ] as const
 
@@ -30,14 +30,14 @@ type GroundProps = { find: Find | 'gap'; className: string }
  */
 export const Ground = ({ find, className }: GroundProps) => (
   <svg
-    viewBox="0 0 640 640"
+    viewBox="0 -30 640 640"
     width="640"
     height="640"
     preserveAspectRatio="xMidYMid slice"
     aria-hidden="true"
     className={className}
   >
-    <rect width="640" height="640" className="fill-sand" />
+    <rect y="-30" width="640" height="640" className="fill-sand" />
     <circle cx="408" cy="262" r="66" className="fill-layer-4" />
     <circle cx="408" cy="262" r="45" className="fill-layer-3" />
     <g fill="none" strokeWidth="7" strokeLinecap="round" className="stroke-layer-1">
@@ -45,7 +45,7 @@ export const Ground = ({ find, className }: GroundProps) => (
       <path d="M232 274V290" strokeWidth="12" />
     </g>
     <path
-      d="M380 92q12-13 22 0q10-13 22 0M440 128q8-9 15 0q7-9 15 0"
+      d="M380 112q12-13 22 0q10-13 22 0M440 146q8-9 15 0q7-9 15 0"
       fill="none"
       strokeWidth="3"
       className="stroke-layer-edge"

@@ -1,15 +1,21 @@
 const layers = [
   ['M13 6q12-9 23 2 11-11 23-2v6q-12-9-23 2-11-11-23-2z', 'fill-layer-4'],
-  ['M8 18q14-9 28 2 14-11 28-2v6q-14-9-28 2-14-11-28-2z', 'fill-transparent stroke-layer-edge'],
+  ['M8 18q14-9 28 2 14-11 28-2v6q-14-9-28 2-14-11-28-2z', 'fill-layer-3 unlaid'],
   ['M3 30q17-9 33 2 16-11 33-2v6q-17-9-33 2-16-11-33-2z', 'fill-layer-1'],
 ] as const
 
 /** A hill of which one layer isn't there. Decoration only; short, because the edge function holds the 404 page. */
-export function MissingLayer() {
+export function MissingLayer({ className }: { className: string }) {
   return (
-    <svg viewBox="0 0 72 40" aria-hidden="true" className="w-36">
+    <svg viewBox="0 0 72 40" aria-hidden="true" className={className}>
       {layers.map(([d, look]) => (
-        <path key={d} d={d} strokeDasharray={look.includes('stroke') ? 2 : undefined} className={look} />
+        <path
+          key={d}
+          d={d}
+          strokeWidth=".4"
+          strokeDasharray={look.includes('unlaid') ? 2 : undefined}
+          className={look}
+        />
       ))}
     </svg>
   )

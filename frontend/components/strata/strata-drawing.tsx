@@ -41,7 +41,7 @@ export function StrataDrawing({ layers, id, settling, className }: StrataDrawing
               d={outlines[index]}
               strokeWidth="1.5"
               strokeDasharray={layer.state === 'open' ? '4 4' : undefined}
-              className={layer.state === 'done' ? fill : 'fill-transparent stroke-layer-edge'}
+              className={layer.state === 'done' ? fill : `${fill} unlaid`}
             >
               <title>{`${layer.label}: ${states[layer.state]}`}</title>
             </path>

@@ -103,8 +103,9 @@ export function SignInForm({ account, email, onSignedIn, onNextStep, onSecondSte
     )
   const passkeyButton = passkeys && (
     <Button
-      wide
+      wide={passkeyFirst}
       look={passkeyFirst ? 'primary' : 'quiet'}
+      className={passkeyFirst ? '' : '-mx-3 self-start'}
       busy={busy && way === 'passkey' && 'Waiting for your passkey…'}
       onClick={() => startWithPasskey(cleanEmail(emailBox.current?.querySelector('input')?.value ?? ''))}
     >

@@ -3,21 +3,26 @@ import type { Dashboard } from '#contract/dashboard'
 import { courseOf, moduleById } from '#domain/catalogue'
 import { Card } from '../../components/card.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
+import { CourseCover } from '../../components/strata/course-cover.tsx'
 import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
 import { courseLayers } from './course-layers.ts'
 import { minutesLeftIn, timeLeft } from './minutes-left.ts'
 import type { NextStep } from './next-step.ts'
 
-/** The learner's next step: the module and section, the progress of its course, and a button to go there. */
+const picture = 'w-28 shrink-0 max-sm:hidden sm:w-36 lg:w-44'
+
+/** The learner's next step: the module and section, the progress of its course or its cover, and a button to go there. */
 export function NextStepCard({ step, dashboard }: { step: NextStep; dashboard: Dashboard }) {
   const { moduleId, title, section, verb } = step
+  const course = courseOf(moduleId)
+  const layers = courseLayers(course, dashboard)
   return (
     <Card tone="highlighted" className="flex flex-col gap-x-8 gap-y-5 sm:flex-row sm:items-center">
-      <StrataDrawing
-        id="next"
-        layers={courseLayers(courseOf(moduleId), dashboard)}
-        className="w-28 shrink-0 max-sm:hidden sm:w-36 lg:w-44"
-      />
+      {layers.every(({ state }) => state === 'open') ? (
+        <CourseCover course={course} className={picture} />
+      ) : (
+        <StrataDrawing id="next" layers={layers} className={picture} />
+      )}
       <div className="min-w-0 grow">
         <p className="font-sans text-sm font-semibold text-bark">
           {verb === 'Continue' ? 'Where you left off' : 'What comes next'}

@@ -76,7 +76,7 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'respond'
           {!hasWritten && (
             <>
               <span className="ex-small">Write a few words first: comparing teaches more than reading.</span>
-              <Button look="quiet" onClick={() => set(true)}>
+              <Button look="quiet" className="-mx-3" onClick={() => set(true)}>
                 See it anyway
               </Button>
             </>

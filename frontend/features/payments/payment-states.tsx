@@ -172,7 +172,7 @@ export function failed({ status, unchecked, session, checkAgain, heading }: Fail
       <div className="payment-ways">
         {checkAgain}
         {toDashboard(checkAgain ? 'secondary' : 'primary')}
-        <ButtonLink look="secondary" href="/">
+        <ButtonLink look="quiet" href="/" className="-mx-3">
           Return Home
         </ButtonLink>
       </div>
@@ -185,7 +185,7 @@ export function failed({ status, unchecked, session, checkAgain, heading }: Fail
 function Details({ session }: { session: string | null }) {
   const quoting = session && (
     <>
-      session <code className="select-all break-all">{session}</code>
+      session <code className="select-all wrap-anywhere">{session}</code>
     </>
   )
   return (

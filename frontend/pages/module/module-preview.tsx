@@ -39,7 +39,7 @@ export default function ModulePreview(props: ModulePreviewProps) {
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
-      <Page title={preview.title} className="mx-auto max-w-[calc(var(--container-column)+2.5rem)] px-5 pb-20">
+      <Page title={preview.title} className="mx-auto max-w-[calc(var(--container-column)+2.5rem)] px-4 pb-20 sm:px-5">
         {work && <AccessEnded work={work} />}
         <LessonHead {...preview} />
         {rest && <FirstSection {...props} />}
@@ -55,7 +55,7 @@ function AccessEnded({ work: { paidBack, progress, notes } }: { work: Work }) {
   return (
     <Notice
       title={paidBack ? 'Your payment for this course went back to you' : 'Your access to this course has ended'}
-      className="mt-6"
+      className="mt-6 max-sm:mb-6"
     >
       {paidBack && 'It was refunded, or your bank took it back, so the course is closed. '}
       {hasWork && 'Anything you wrote here stays yours: you can read and download it below the preview. '}
