@@ -30,7 +30,7 @@ export const AllCourses = ({ priced }: { priced: boolean }) => (
 function CourseEntry({ course, priced }: { course: Course; priced: boolean }) {
   return (
     <li className="grid gap-x-10 gap-y-4 border-t border-bark/40 py-7 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[9rem_minmax(0,1fr)_14rem]">
-      <CourseCover course={course} small className="w-36 self-start" />
+      <CourseCover course={course} small className="w-full self-start sm:w-36" />
       <div>
         <h3 className="text-xl">
           <a href={`/course-info/${course.id}`} className="-my-2.5 inline-block py-2.5">
