@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inspectLessons, missingLessons } from '../../../functions/lessons/check/inspect.ts'
 import { hoursTable } from '../../../functions/lessons/check/report.ts'
 import { buildLessons } from '../../../functions/lessons/compiler/build.ts'
@@ -22,6 +22,15 @@ beforeEach(() => {
   write('genai-module-1', 55, `${quizWith('BBAAACAAAA')}\n\n::notes{id=notes minutes=5 label="Notes"}`)
 })
 afterEach(() => rmSync(join(from, '..'), { recursive: true }))
+
+const compiled = mkdtempSync(join(tmpdir(), 'compiled-'))
+afterAll(() => rmSync(compiled, { recursive: true }))
+
+/** What the build writes, made once for the tests that only read it. */
+function buildOnce() {
+  if (readdirSync(compiled).length === 0) buildLessons(compiled, { from })
+  cpSync(compiled, outDir, { recursive: true })
+}
 
 function write(id: string, work: number, parts: string) {
   const head = frontMatter.replace('digital-media', id)
@@ -57,7 +66,7 @@ describe('buildLessons', () => {
 
 describe('openLessons', () => {
   test('reads the lessons and keys that the build wrote', () => {
-    buildLessons(outDir, { from })
+    buildOnce()
     const library = openLessons(outDir)
     expect(library.available()).toEqual(['genai-module-1', 'digital-media'])
     expect(library.lesson('digital-media')?.sections.map((section) => section.id)).toEqual(['first', 'second'])
@@ -66,7 +75,7 @@ describe('openLessons', () => {
   })
 
   test('previews the first section and lists the others', () => {
-    buildLessons(outDir, { from })
+    buildOnce()
     const preview = openLessons(outDir).preview('genai-module-1')
     expect(preview).toMatchObject({ title: 'Understanding AI Without the Jargon', minutes: 90, first: { id: 'first' } })
     expect(preview?.outline).toEqual([{ id: 'second', title: 'Second', minutes: 75 }])
@@ -75,7 +84,7 @@ describe('openLessons', () => {
   })
 
   test('reads each file once', () => {
-    buildLessons(outDir, { from })
+    buildOnce()
     const library = openLessons(outDir)
     const lesson = library.lesson('digital-media')
     rmSync(outDir, { recursive: true })
@@ -92,13 +101,13 @@ describe('openLessons', () => {
   })
 
   test('throws on a file that the build did not write', () => {
-    buildLessons(outDir, { from })
+    buildOnce()
     writeFileSync(join(outDir, 'digital-media.json'), '{"moduleId":"digital-media"}')
     expect(() => openLessons(outDir).lesson('digital-media')).toThrow()
   })
 
   test('throws on a block of another build, which a page would take', () => {
-    buildLessons(outDir, { from })
+    buildOnce()
     const file = join(outDir, 'digital-media.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace('"type":"paragraph"', '"type":"invented"'))
     expect(() => openLessons(outDir).lesson('digital-media')).toThrow('digital-media.json has blocks of another build')

@@ -54,5 +54,6 @@ export const quizWith = (
   questions = [...key].map((letter, i) => question(`Q${i + 1}`, 'ABCD'.indexOf(letter))),
 ): string => `:::quiz{id=quiz minutes=15}\n${questions.join('\n')}\n:::`
 
-/** `count` different words. */
-export const words = (count: number): string => Array.from({ length: count }, (_, i) => `w${i}`).join(' ')
+/** `count` different words, in paragraphs: one of thousands takes three times as long to compile. */
+export const words = (count: number): string =>
+  Array.from({ length: count }, (_, i) => `${i % 50 === 0 && i > 0 ? '\n\n' : ''}w${i}`).join(' ')

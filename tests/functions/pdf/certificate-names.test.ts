@@ -9,7 +9,7 @@ import { readLines } from './read-certificate.ts'
 import { laidOut, sampleCertificate } from './sample-certificate.ts'
 
 const orders = Number(process.env.ORDERS ?? 1)
-const texts = Number(process.env.RUNS ?? 20)
+const texts = Number(process.env.RUNS ?? 8)
 
 /** With little other text: text before the name would load its glyphs first, and hide how one name affects the next. */
 const render = async (fonts: Fonts, name: string) =>
