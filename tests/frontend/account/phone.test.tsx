@@ -7,6 +7,7 @@ import { PhoneRow } from '../../../frontend/features/account/second-factor/phone
 import type { SignInMethods } from '../../../frontend/features/account/security/sign-in-methods.ts'
 import { SignInForm } from '../../../frontend/features/account/sign-in-form.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
+import { fill } from '../fill.ts'
 
 const account = { signIn: vi.fn(), confirmAppCode: vi.fn(), signInWithPasskey: vi.fn() }
 const call = vi.fn()
@@ -33,8 +34,8 @@ describe('signing in with a texted code', () => {
     account.signIn.mockResolvedValue(result)
     account.confirmAppCode.mockResolvedValue('signed-in')
     render(<SignInForm account={account} onSignedIn={done} />)
-    await user.type(field('Email address'), 'zoe@example.edu.au')
-    await user.type(field('Password'), 'twelve letters')
+    fill(field('Email address'), 'zoe@example.edu.au')
+    fill(field('Password'), 'twelve letters')
     await user.click(press('Sign in'))
     return user
   }
@@ -47,7 +48,7 @@ describe('signing in with a texted code', () => {
     const code = field('Code from the message')
     expect(document.activeElement).toBe(code)
     expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
-    await user.type(code, ' 123 456 ')
+    fill(code, ' 123 456 ')
     await user.click(press('Sign in'))
     expect(account.confirmAppCode).toHaveBeenCalledWith('123456')
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
@@ -61,7 +62,7 @@ describe('signing in with a texted code', () => {
   ])('explains %s and keeps asking', async (name, message) => {
     const user = await enterPassword()
     account.confirmAppCode.mockRejectedValue(refused(name))
-    await user.type(await screen.findByLabelText('Code from the message'), '123456')
+    fill(await screen.findByLabelText('Code from the message'), '123456')
     await user.click(press('Sign in'))
     expect(await screen.findByText(message)).toBeDefined()
     expect(field('Code from the message').value).toBe('123456')
@@ -72,10 +73,10 @@ describe('signing in with a texted code', () => {
     await user.click(await screen.findByRole('button', { name: 'Send another code' }))
     expect(screen.getByText('Please enter your password again. We’ll then send another code.')).toBeDefined()
     expect([field('Email address').value, field('Password').value]).toEqual(['zoe@example.edu.au', ''])
-    await user.type(field('Password'), 'twelve letters')
+    fill(field('Password'), 'twelve letters')
     await user.click(press('Sign in'))
     account.confirmAppCode.mockRejectedValue(refused('NotAuthorizedException', 'Invalid session for the user'))
-    await user.type(await screen.findByLabelText('Code from the message'), '123456')
+    fill(await screen.findByLabelText('Code from the message'), '123456')
     await user.click(press('Sign in'))
     expect(await screen.findByText(/please start again with your password/)).toBeDefined()
   })
@@ -84,8 +85,8 @@ describe('signing in with a texted code', () => {
     account.signIn.mockRejectedValue(refused('CodeDeliveryFailureException'))
     const user = userEvent.setup()
     render(<SignInForm account={account} onSignedIn={done} />)
-    await user.type(field('Email address'), 'zoe@example.edu.au')
-    await user.type(field('Password'), 'twelve letters')
+    fill(field('Email address'), 'zoe@example.edu.au')
+    fill(field('Password'), 'twelve letters')
     await user.click(press('Sign in'))
     expect(await screen.findByText(/could not send a text message just now/)).toBeDefined()
   })
@@ -98,7 +99,7 @@ describe('signing in with a texted code', () => {
     account.confirmAppCode.mockResolvedValueOnce(result)
     await user.click(await screen.findByRole('button', { name: button }))
     expect(account.confirmAppCode).toHaveBeenCalledWith(answer)
-    await user.type(await screen.findByLabelText(label), '123456')
+    fill(await screen.findByLabelText(label), '123456')
     await user.click(press('Sign in'))
     expect(account.confirmAppCode).toHaveBeenLastCalledWith('123456')
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
@@ -162,7 +163,7 @@ describe('text messages on the account page', () => {
   test('remove a number that was not confirmed when the learner cancels', async () => {
     const user = await open()
     await user.click(press('Add a mobile number'))
-    await user.type(field('Mobile number'), '0412 345 678')
+    fill(field('Mobile number'), '0412 345 678')
     await user.click(press('Text me a code'))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(change.mock.calls).toEqual([[{ change: 'texts-off' }]]))

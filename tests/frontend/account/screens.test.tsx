@@ -10,6 +10,7 @@ import { resendIgnoringRateLimit } from '../../../frontend/features/account/prob
 import { SignInForm } from '../../../frontend/features/account/sign-in-form.tsx'
 import { SignUpForm } from '../../../frontend/features/account/sign-up-form.tsx'
 import { SessionProvider } from '../../../frontend/session/session-provider.tsx'
+import { fill } from '../fill.ts'
 import { fakeSession, tokensOf, zoe } from '../session/fake-session.ts'
 
 const email = 'zoe@example.edu.au'
@@ -57,8 +58,8 @@ describe('signing in', () => {
   test('trims the address but sends the password exactly as typed', async () => {
     const user = show(form)
     account.signIn.mockResolvedValue('signed-in')
-    await user.type(field('Email address'), ` ${email} `)
-    await user.type(field('Password'), ' kept as typed ')
+    fill(field('Email address'), ` ${email} `)
+    fill(field('Password'), ' kept as typed ')
     await user.keyboard('{Enter}')
     expect(account.signIn).toHaveBeenCalledWith(email, ' kept as typed ')
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
@@ -66,7 +67,7 @@ describe('signing in', () => {
 
   test('names every invalid field and focuses the first', async () => {
     const user = show(form)
-    await user.type(field('Email address'), 'zoe')
+    fill(field('Email address'), 'zoe')
     await user.click(press('Sign in'))
     expect(screen.getByText(/should look like/)).toBeDefined()
     expect(screen.getByText('Please enter your password.')).toBeDefined()
@@ -78,8 +79,8 @@ describe('signing in', () => {
     const user = show(form)
     let refuse = (_: Error) => {}
     account.signIn.mockReturnValue(new Promise((_, reject) => (refuse = reject)))
-    await user.type(field('Email address'), email)
-    await user.type(field('Password'), password)
+    fill(field('Email address'), email)
+    fill(field('Password'), password)
     await user.click(press('Sign in'))
     await user.click(press('Signing in…'))
     expect(account.signIn).toHaveBeenCalledTimes(1)
@@ -92,15 +93,15 @@ describe('signing in', () => {
   test.each(['confirm', 'reset'] as const)('goes to the "%s" step when the account needs it', async (step) => {
     const user = show(form)
     account.signIn.mockResolvedValue(step)
-    await user.type(field('Email address'), email)
-    await user.type(field('Password'), password)
+    fill(field('Email address'), email)
+    fill(field('Password'), password)
     await user.click(press('Sign in'))
     expect(done).toHaveBeenCalledWith(step, { email, password })
   })
 
   test('explains a step that it can’t open or doesn’t support', async () => {
     const user = show(<SignInForm account={account} email={email} onSignedIn={done} />)
-    await user.type(field('Password'), password)
+    fill(field('Password'), password)
     for (const [result, message] of [
       ['confirm', 'has not been confirmed yet'],
       ['reset', 'needs a new password'],
@@ -124,10 +125,10 @@ describe('signing in', () => {
 
 describe('signing up', () => {
   const form = <SignUpForm account={account} onSent={done} />
-  const fill = async (user: ReturnType<typeof show>, { chosen = password, name = 'Zoë Nguyễn' } = {}) => {
-    await user.type(field('Your name'), name)
-    await user.type(field('Email address'), email)
-    await user.type(field('Password'), chosen)
+  const signUp = async (user: ReturnType<typeof show>, { chosen = password, name = 'Zoë Nguyễn' } = {}) => {
+    fill(field('Your name'), name)
+    fill(field('Email address'), email)
+    fill(field('Password'), chosen)
     await user.click(press('Create account'))
   }
 
@@ -140,7 +141,7 @@ describe('signing up', () => {
 
   test('sends name, address and password', async () => {
     const user = show(form)
-    await fill(user, { name: ' Zoë Nguyễn ' })
+    await signUp(user, { name: ' Zoë Nguyễn ' })
     expect(account.signUp).toHaveBeenCalledWith('Zoë Nguyễn', email, password)
     expect(done).toHaveBeenCalledWith({ email, password }, false)
   })
@@ -155,14 +156,14 @@ describe('signing up', () => {
     const news = field('Email me when there’s a new course')
     expect(news.checked).toBe(false)
     await user.click(news)
-    await fill(user)
+    await signUp(user)
     expect(done).toHaveBeenCalledWith({ email, password }, true)
   })
 
   test('doesn’t reveal that an address is registered: it continues, and resends a code if one is pending', async () => {
     const user = show(form)
     account.signUp.mockRejectedValue(refused('UsernameExistsException'))
-    await fill(user)
+    await signUp(user)
     expect(account.resend).toHaveBeenCalledWith(email)
     expect(account.tellOwner).toHaveBeenCalledWith(email)
     expect(done).toHaveBeenCalledWith({ email, password }, false)
@@ -176,7 +177,7 @@ describe('signing up', () => {
 
   test('refuses a short password without sending it, and keeps it in the field', async () => {
     const user = show(form)
-    await fill(user, { chosen: 'short' })
+    await signUp(user, { chosen: 'short' })
     expect(screen.getByText(/at least 12 characters; this one has 5/)).toBeDefined()
     expect(field('Password').value).toBe('short')
     expect(account.signUp).not.toHaveBeenCalled()
@@ -193,7 +194,7 @@ describe('signing up', () => {
   test('keeps all fields when the network is down', async () => {
     const user = show(form)
     account.signUp.mockRejectedValue(refused('NetworkError'))
-    await fill(user)
+    await signUp(user)
     expect(alert()).toContain('internet connection')
     expect([field('Your name').value, field('Email address').value, field('Password').value]).toEqual([
       'Zoë Nguyễn',
@@ -216,8 +217,8 @@ describe('confirming', () => {
 
   test('asks for the address when the tab doesn’t know it', async () => {
     const user = show(<ConfirmForm account={account} email={undefined} onConfirmed={done} />)
-    await user.type(field('Email address'), email)
-    await user.type(field(/^Code/), '123456')
+    fill(field('Email address'), email)
+    fill(field(/^Code/), '123456')
     await user.click(press('Confirm'))
     expect(account.confirm).toHaveBeenCalledWith(email, '123456')
   })
@@ -225,7 +226,7 @@ describe('confirming', () => {
   test('keeps a wrong code and says what to do', async () => {
     const user = show(<ConfirmForm account={account} email={email} onConfirmed={done} />)
     account.confirm.mockRejectedValue(refused('CodeMismatchException'))
-    await user.type(field(/^Code/), '123456')
+    fill(field(/^Code/), '123456')
     await user.click(press('Confirm'))
     expect(alert()).toContain('use the code in our newest email, or ask for another one')
     expect(field(/^Code/).value).toBe('123456')
@@ -274,7 +275,7 @@ describe('confirming', () => {
 describe('a forgotten password', () => {
   test('sends a code to the address', async () => {
     const user = show(<RecoveryRequest account={account} onSent={done} />)
-    await user.type(field('Email address'), email)
+    fill(field('Email address'), email)
     await user.click(press('Send a code'))
     expect(account.requestReset).toHaveBeenCalledWith(email)
     expect(done).toHaveBeenCalledWith(email)
@@ -283,8 +284,8 @@ describe('a forgotten password', () => {
   test('is replaced with the code; a wrong code keeps the new password in its field', async () => {
     const user = show(<RecoveryReset account={account} email={email} onReset={done} />)
     account.reset.mockRejectedValueOnce(refused('ExpiredCodeException'))
-    await user.type(field(/^Code/), '123456')
-    await user.type(field('New password'), password)
+    fill(field(/^Code/), '123456')
+    fill(field('New password'), password)
     await user.click(press('Set new password'))
     expect(alert()).toContain('isn’t right, or it is too old')
     expect(field('New password').value).toBe(password)
@@ -316,8 +317,8 @@ describe('changing the password', () => {
     </SessionProvider>
   )
   const change = async (user: ReturnType<typeof show>) => {
-    await user.type(field('Current password'), 'the old password')
-    await user.type(field('New password'), password)
+    fill(field('Current password'), 'the old password')
+    fill(field('New password'), password)
     await user.click(press('Change password'))
   }
 

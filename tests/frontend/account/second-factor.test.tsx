@@ -6,6 +6,7 @@ import SetUpApp from '../../../frontend/features/account/second-factor/set-up-ap
 import { SignInForm } from '../../../frontend/features/account/sign-in-form.tsx'
 import { secondsSinceSignIn } from '../../../frontend/session/stored-tokens.ts'
 import { completeDialogElement } from '../dialog-element.ts'
+import { fill } from '../fill.ts'
 
 const account = { signIn: vi.fn(), confirmAppCode: vi.fn(), signInWithPasskey: vi.fn() }
 const app = { begin: vi.fn(), turnOn: vi.fn(), turnOff: vi.fn() }
@@ -30,8 +31,8 @@ describe('signing in with an authenticator app', () => {
   async function askForCode() {
     const user = userEvent.setup()
     render(<SignInForm account={account} onSignedIn={done} />)
-    await user.type(field('Email address'), 'zoe@example.edu.au')
-    await user.type(field('Password'), 'twelve letters')
+    fill(field('Email address'), 'zoe@example.edu.au')
+    fill(field('Password'), 'twelve letters')
     await user.click(press('Sign in'))
     await screen.findByLabelText('Code from your app')
     return user
@@ -39,7 +40,7 @@ describe('signing in with an authenticator app', () => {
 
   test('takes a code with blanks around and in it', async () => {
     const user = await askForCode()
-    await user.type(field('Code from your app'), ' 123 456 ')
+    fill(field('Code from your app'), ' 123 456 ')
     await user.click(press('Sign in'))
     expect(account.confirmAppCode).toHaveBeenCalledWith('123456')
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
@@ -53,7 +54,7 @@ describe('signing in with an authenticator app', () => {
   ])('explains %s and keeps asking for a code', async (name, message) => {
     const user = await askForCode()
     account.confirmAppCode.mockRejectedValue(refused(name))
-    await user.type(field('Code from your app'), '123456')
+    fill(field('Code from your app'), '123456')
     await user.click(press('Sign in'))
     expect(await screen.findByText(message)).toBeDefined()
     expect(field('Code from your app').value).toBe('123456')
@@ -66,7 +67,7 @@ describe('signing in with an authenticator app', () => {
   ])('starts again without the password when the sign-in is lost (%s)', async (error) => {
     const user = await askForCode()
     account.confirmAppCode.mockRejectedValue(error)
-    await user.type(field('Code from your app'), '123456')
+    fill(field('Code from your app'), '123456')
     await user.click(press('Sign in'))
     expect(await screen.findByText(/please start again with your password/)).toBeDefined()
     expect([field('Email address').value, field('Password').value]).toEqual(['zoe@example.edu.au', ''])
@@ -82,7 +83,7 @@ describe('setting up an app', () => {
     render(form)
     expect(await screen.findByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeDefined()
     expect(screen.getByRole('img', { name: 'QR code for your app' }).querySelector('path')).not.toBeNull()
-    await user.type(field('Code from your app'), '123 456')
+    fill(field('Code from your app'), '123 456')
     await user.click(press('Turn on'))
     expect(app.turnOn).toHaveBeenCalledWith('123456')
     // The code may come more than ten minutes after the set-up began.

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const runs = Number(process.env.RUNS ?? 200)
+const runs = Number(process.env.RUNS ?? 80)
 const timeout = Math.max(120_000, runs * 400)
 const module = 'genai-module-2'
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)

@@ -1,6 +1,4 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { type LessonNodeOf, plainText } from '#contract/lesson'
@@ -9,13 +7,12 @@ import { loadPictures } from '../../../frontend/components/pictures/pictures.ts'
 import { Figure } from '../../../frontend/lesson-elements/figure.tsx'
 import { InteractivePartsContext } from '../../../frontend/lesson-elements/interactive-parts.ts'
 import { previewParts } from '../../../frontend/lesson-elements/preview-parts.tsx'
-import { inspectLesson, lessonsFolder } from '../../../functions/lessons/check/inspect.ts'
+import { realLessons } from '../../real-lessons.ts'
 
 type FigureNode = LessonNodeOf<'figure'>
 
 function figuresOf(id: ModuleId): FigureNode[] {
-  const file = join(lessonsFolder, `${id}.md`)
-  const { lesson } = inspectLesson(readFileSync(file, 'utf8'), file)
+  const { lesson } = realLessons().find((one) => one.lesson?.moduleId === id) ?? {}
   const nodes = lesson?.sections.flatMap((section) => section.nodes) ?? []
   return nodes.filter((node) => node.type === 'figure')
 }

@@ -11,9 +11,9 @@ import { leaseSeconds, leasesOf } from '../../../functions/store/leases.ts'
 import type { Table } from '../../../functions/store/table.ts'
 import { send, type TestRequest, token } from '../gateway-request.ts'
 import { openPortal } from '../portal.ts'
-import { openLocalTable } from './local-table.ts'
+import { openQuickTable } from './local-table.ts'
 
-const { table } = await openLocalTable()
+const table = await openQuickTable()
 
 /** The API with a clock that stands still until a test moves it. */
 async function openApi() {

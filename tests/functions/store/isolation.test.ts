@@ -28,9 +28,9 @@ import { saveAnswers } from '../../../functions/quizzes/save-answers.ts'
 import { submitQuiz } from '../../../functions/quizzes/submit-quiz.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 import { answersOf } from '../small-lessons.ts'
-import { openLocalTable } from './local-table.ts'
+import { openQuickTable } from './local-table.ts'
 
-const { table } = await openLocalTable()
+const table = await openQuickTable()
 
 /** What a learner can do. Only this learner writes the word `mark`; prompt and session ids are ones that others could guess. */
 const actions = {

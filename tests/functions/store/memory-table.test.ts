@@ -134,6 +134,6 @@ test('the table in memory answers whatever it’s asked as the local DynamoDB do
         expect(own).toEqual(local)
       }
     }),
-    { numRuns: Number(process.env.RUNS ?? 200) },
+    { numRuns: Number(process.env.RUNS ?? 60) },
   )
 })

@@ -16,7 +16,7 @@ import { live } from '../own-data/busy-learner.ts'
 const { table, client } = await openLocalTable()
 const pause = async () => {}
 /** `npm run test:long` has 10,000. */
-const many = Number(process.env.ITEMS ?? 500)
+const many = Number(process.env.ITEMS ?? 150)
 const forever = new Date('2100-01-01T00:00:00.000Z')
 
 /** Every item of the table as it's stored, by key. */
