@@ -9,7 +9,7 @@ const moduleId = 'genai-module-1'
 /** One exercise of each type. */
 const chosen = new Map([
   ['predict', 'relief-gaps'],
-  ['sort', 'what-to-paste'],
+  ['sort', 'what-goes-in'],
   ['spot', 'brochure-claims'],
   ['respond', 'advice-to-marcus'],
 ])

@@ -76,7 +76,7 @@ const validValues: Record<string, fc.Arbitrary<unknown>> = {
   counts: fc.boolean(),
   activityId: fc.constant('tour'),
   recording: fc.constantFrom('relief', 'fridge', 'nothing'),
-  exerciseId: fc.constantFrom('relief-gaps', 'what-to-paste', 'brochure-claims', 'advice-to-marcus'),
+  exerciseId: fc.constantFrom('relief-gaps', 'what-goes-in', 'brochure-claims', 'advice-to-marcus'),
   answer: fc.constantFrom(
     { type: 'predict', done: false, choice: 0, sure: 80 },
     { type: 'sort', done: true, groups: { 0: 1 } },
