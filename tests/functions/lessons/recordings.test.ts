@@ -57,7 +57,7 @@ const counted: Record<string, (reply: string) => string> = {
   },
   'feedback-c': (reply) => (reply.includes('May to August') && reply.includes('$16') ? 'both' : ''),
   push: (reply) => (reply.includes('1854') && !reply.includes('I’ve changed') ? 'stood' : ''),
-  coral: (reply) => (reply.includes('zooxanthellae') ? 'with' : 'without'),
+  coral: (reply) => (/jellyfish/i.test(reply) ? 'jellyfish' : 'none'),
   demo: (reply) => (/\b[Gg]rades? \d/.test(reply) ? 'american' : 'australian'),
 }
 
