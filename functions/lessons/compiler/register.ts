@@ -54,7 +54,8 @@ export function parseRegister(yaml: string, file: string): Register {
   const document = parseDocument(yaml, { lineCounter: counter })
   const entries = new Map<string, Entry>()
   const lines = new Map<string, number>()
-  const problems: Problem[] = document.errors.map(({ pos }) => ({
+  // The first: each line after it may be one more.
+  const problems: Problem[] = document.errors.slice(0, 1).map(({ pos }) => ({
     file,
     line: counter.linePos(pos[0]).line,
     sentence: 'This is not valid YAML. Put text that contains a colon in quotes.',
