@@ -30,7 +30,8 @@ function open(account: string, send: Client['send']): Autosave {
   })
   window.addEventListener('online', () => void autosave.recover().then(() => autosave.flush()))
   window.addEventListener('storage', () => autosave.endIfSignedOut())
-  window.addEventListener('pagehide', () => void autosave.storeAll())
+  // What a page stores while it goes may be dropped; before it goes there's still time. iPhones tell only the later moment.
+  for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, () => void autosave.storeAll())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void autosave.recover()
     void autosave.flush()

@@ -182,6 +182,21 @@ describe('a page that closes', () => {
     await expect.poll(() => onServer(who)).toBe('On its way, and more')
   })
 
+  test('by a reload right after the newest words loses none of them', async () => {
+    portal.expecting({ console: allowedErrors })
+    const who = await learner('Quentin Quick')
+    const page = await openLesson(await portal.device(), who)
+    await page.route(notesRoute, (route) => route.abort())
+    for (const words of ['One', 'One, two', 'One, two, three', 'One, two, three, four']) {
+      await box(page).fill(words)
+      await expectStored(page, words)
+      await box(page).fill(`${words}, and a last one`)
+      await page.reload()
+      await ready(page)
+      await expect.poll(() => box(page).inputValue()).toBe(`${words}, and a last one`)
+    }
+  })
+
   test('for another page: the last text is in the box on return, and on the server', async () => {
     const who = await learner('Anna Again')
     const page = await openLesson(await portal.device(), who)

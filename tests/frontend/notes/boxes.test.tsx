@@ -318,6 +318,34 @@ describe('on every page of a signed-in learner', () => {
     expect(storedEntries()).toEqual([])
   })
 
+  test.each([
+    ['is about to go', () => window.dispatchEvent(new Event('beforeunload'))],
+    ['goes', () => window.dispatchEvent(new Event('pagehide'))],
+    [
+      'goes to the back',
+      () => {
+        vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden')
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    ],
+  ])('the device stores the newest letters at once when the page %s', async (_, leave) => {
+    const account = `zoe-${accounts}`
+    api.on(putNote, () => Promise.reject(noNetwork))
+    renderInApp(
+      <>
+        <Page />
+        <AutosaveRecovery account={account} signedIn />
+      </>,
+    )
+    await pass(50)
+    type('The first letters')
+    await pass(400)
+    type('The newest letters')
+    leave()
+    await pass(0)
+    expect(JSON.stringify(storedEntries())).toContain('The newest letters')
+  })
+
   test('a renewed session saves at once the text that was waiting for it', async () => {
     const account = `zoe-${accounts}`
     const page = renderInApp(<Page />, { clientSession: session })
