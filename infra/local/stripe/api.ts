@@ -16,79 +16,58 @@ import { type Checkout, type Dispute, missing, newId, type Refund, type Shop, St
 /** A call of Stripe's API. `form` is the query of a GET, and the body of any other. */
 export type ApiCall = { method: string; path: string; form: string; idempotencyKey?: string | undefined }
 
-const calls: readonly [method: string, path: RegExp, (shop: Shop, id: string, form: string) => unknown][] = [
-  [
-    'POST',
-    /^\/v1\/checkout\/sessions$/,
-    (shop, _, form) => createCheckout(shop, readParameters(createParameters, form)).session,
-  ],
-  [
-    'GET',
-    /^\/v1\/checkout\/sessions\/([^/]+)$/,
-    (shop, id, form) => {
-      const { expand } = readParameters(retrieveParameters, form)
-      return expanded(shop, findCheckout(shop, id), expand)
-    },
-  ],
-  ['POST', /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, (shop, id) => expireCheckout(shop, id).session],
-  [
-    'GET',
-    /^\/v1\/checkout\/sessions$/,
-    (shop, _, form) => {
-      const { status, customer_details, ...span } = readParameters(listSessionsParameters, form)
-      const found = Object.keys(shop.state.checkouts)
-        .map((id) => findCheckout(shop, id).session)
-        .filter((session) => status === undefined || session.status === status)
-        .filter((session) => !customer_details || session.customer_details?.email === customer_details.email)
-      return listOf(found.reverse(), span)
-    },
-  ],
-  [
-    'POST',
-    /^\/v1\/customers\/([^/]+)$/,
-    (shop, id, form) => {
-      const { email } = readParameters(customerParameters, form)
-      changeCustomer(shop, id, email)
-      return { id, object: 'customer', email }
-    },
-  ],
-  [
-    'DELETE',
-    /^\/v1\/customers\/([^/]+)$/,
-    (shop, id) => {
-      deleteCustomer(shop, id)
-      return { id, object: 'customer', deleted: true }
-    },
-  ],
-  [
-    'POST',
-    /^\/v1\/refunds$/,
-    (shop, _, form) => {
-      const { payment_intent, amount } = readParameters(refundParameters, form)
-      return refunded(shop, amount, ({ session }) => session.payment_intent === payment_intent)
-    },
-  ],
-  [
-    'POST',
-    /^\/v1\/credit_notes$/,
-    (shop, _, form) => {
-      const { invoice, amount, refund_amount } = readParameters(creditNoteParameters, form)
-      if (amount !== refund_amount) throw new StripeProblem(400, 'The credit note must be refunded in whole.')
-      const refund = refunded(shop, amount, ({ session }) => session.invoice === invoice)
-      return { id: newId('cn'), object: 'credit_note', invoice, amount, refunds: [{ refund: refund.id }] }
-    },
-  ],
-  [
-    'GET',
-    /^\/v1\/(refunds|disputes)$/,
-    (shop, what, form) => {
-      const found = Object.values(shop.state.checkouts)
-        .flatMap((checkout): (Refund | Dispute)[] => checkout[what as 'refunds' | 'disputes'] ?? [])
-        .sort((a, b) => b.created - a.created)
-      return listOf(found, readParameters(listMoneyParameters, form))
-    },
-  ],
-]
+type Call = (shop: Shop, id: string, form: string) => unknown
+
+/** Refunds or disputes, the newest first. */
+const listMoney =
+  (what: 'refunds' | 'disputes'): Call =>
+  (shop, _, form) => {
+    const found = Object.values(shop.state.checkouts)
+      .flatMap((checkout): (Refund | Dispute)[] => checkout[what] ?? [])
+      .sort((a, b) => b.created - a.created)
+    return listOf(found, readParameters(listMoneyParameters, form))
+  }
+
+const calls: Readonly<Record<string, Call>> = {
+  'POST /v1/checkout/sessions': (shop, _, form) => createCheckout(shop, readParameters(createParameters, form)).session,
+  'GET /v1/checkout/sessions/:id': (shop, id, form) => {
+    const { expand } = readParameters(retrieveParameters, form)
+    return expanded(shop, findCheckout(shop, id), expand)
+  },
+  'POST /v1/checkout/sessions/:id/expire': (shop, id) => expireCheckout(shop, id).session,
+  'GET /v1/checkout/sessions': (shop, _, form) => {
+    const { status, customer_details, ...span } = readParameters(listSessionsParameters, form)
+    const found = Object.keys(shop.state.checkouts)
+      .map((id) => findCheckout(shop, id).session)
+      .filter((session) => status === undefined || session.status === status)
+      .filter((session) => !customer_details || session.customer_details?.email === customer_details.email)
+    return listOf(found.reverse(), span)
+  },
+  'POST /v1/customers/:id': (shop, id, form) => {
+    const { email } = readParameters(customerParameters, form)
+    changeCustomer(shop, id, email)
+    return { id, object: 'customer', email }
+  },
+  'DELETE /v1/customers/:id': (shop, id) => {
+    deleteCustomer(shop, id)
+    return { id, object: 'customer', deleted: true }
+  },
+  'POST /v1/refunds': (shop, _, form) => {
+    const { payment_intent, amount } = readParameters(refundParameters, form)
+    return refunded(shop, amount, ({ session }) => session.payment_intent === payment_intent)
+  },
+  'POST /v1/credit_notes': (shop, _, form) => {
+    const { invoice, amount, refund_amount } = readParameters(creditNoteParameters, form)
+    if (amount !== refund_amount) throw new StripeProblem(400, 'The credit note must be refunded in whole.')
+    const refund = refunded(shop, amount, ({ session }) => session.invoice === invoice)
+    return { id: newId('cn'), object: 'credit_note', invoice, amount, refunds: [{ refund: refund.id }] }
+  },
+  'GET /v1/refunds': listMoney('refunds'),
+  'GET /v1/disputes': listMoney('disputes'),
+}
+const patterns = Object.entries(calls).map(
+  ([name, call]) => [new RegExp(`^${name.replace(':id', '([^/]+)')}$`), call] as const,
+)
 
 function refunded(shop: Shop, amount: number, isIt: (checkout: Checkout) => boolean): Refund {
   const checkout = Object.values(shop.state.checkouts).find(isIt)
@@ -100,8 +79,8 @@ function refunded(shop: Shop, amount: number, isIt: (checkout: Checkout) => bool
 
 /** Answers one API call. Throws a StripeProblem when Stripe would refuse it or the stand-in doesn't support it. */
 export function answerApi(shop: Shop, { method, path, form, idempotencyKey }: ApiCall): unknown {
-  for (const [supported, pattern, call] of calls) {
-    const found = supported === method ? pattern.exec(path) : null
+  for (const [pattern, call] of patterns) {
+    const found = pattern.exec(`${method} ${path}`)
     if (!found) continue
     const perform = () => call(shop, found[1] ?? '', form)
     return idempotencyKey ? performOnce(shop, idempotencyKey, `${path} ${form}`, perform) : perform()
