@@ -38,6 +38,13 @@ export function Notice({ tone = 'info', title, children, action, role, className
   )
 }
 
+/** Why something that was asked for didn't happen. It's announced when it appears. */
+export const Failure = ({ children }: { children: ReactNode }) => (
+  <Notice tone="error" role="alert">
+    {children}
+  </Notice>
+)
+
 /** In the place of what couldn't be loaded, with the button that asks for it again. */
 export const TryAgain = ({ onRetry, ...notice }: Omit<NoticeProps, 'action'> & { onRetry: () => unknown }) => (
   <Notice

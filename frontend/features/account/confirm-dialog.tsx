@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Button } from '../../components/forms/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Failure } from '../../components/notice.tsx'
 import type { AccountStep } from './problems.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -40,11 +40,7 @@ export function ConfirmDialog({ action, working, keep = 'Keep it', step, ...prop
         </>
       }
     >
-      {problem && (
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failure>{problem}</Failure>}
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { Collection } from '#own-data/collection'
 import { ApiProblem, Offline, useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Failure } from '../../components/notice.tsx'
 
 type State =
   | { is: 'ready' }
@@ -66,10 +66,10 @@ export function MakeZip() {
         <p className="font-sans text-sm text-bark">{state.items.toLocaleString('en-AU')} items so far</p>
       )}
       {state.is === 'failed' && (
-        <Notice tone="error" role="alert">
+        <Failure>
           {state.message}
           {state.items > 0 && ' What has come so far is kept: carry on to fetch the rest.'}
-        </Notice>
+        </Failure>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { settings } from '#contract/site-settings'
 import { Button } from '../../../components/forms/button.tsx'
-import { Notice } from '../../../components/notice.tsx'
+import { Failure } from '../../../components/notice.tsx'
 import { returnPath } from '../../../session/return-to.ts'
 import { sessionRecord } from '../../../session/session-record.ts'
 import { leaveForGoogle } from './leave-for-google.ts'
@@ -42,11 +42,7 @@ function GoogleButton({ here = false }: ContinueWithGoogleProps) {
   )
   return (
     <div className={clsx('flex flex-col gap-4', !here && 'mb-6')}>
-      {problem && (
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failure>{problem}</Failure>}
       {here && or}
       <Button look="secondary" wide busy={busy && 'Going to Google…'} onClick={() => void leave()}>
         Continue with Google

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { Offline, useClient } from '../../../client/client.ts'
 import { Button } from '../../../components/forms/button.tsx'
 import { ButtonLink } from '../../../components/forms/button-link.tsx'
-import { Notice } from '../../../components/notice.tsx'
+import { Failure } from '../../../components/notice.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { useToast } from '../../../components/toast/toast.tsx'
 import { GuestsOnly } from '../../../session/guards.tsx'
@@ -60,9 +60,7 @@ function Finishing({ returned }: { returned: Returned }) {
   if (result.isError && !result.isFetching)
     return (
       <Frame>
-        <Notice tone="error" role="alert">
-          {result.error.message}
-        </Notice>
+        <Failure>{result.error.message}</Failure>
         <Button wide onClick={() => void result.refetch()}>
           Try again
         </Button>
@@ -102,9 +100,7 @@ function Problem({ problem, who }: ProblemProps) {
   )
   return (
     <Frame title={linking ? 'Google isn’t linked yet' : 'You’re not signed in yet'}>
-      <Notice tone="error" role="alert">
-        {offline ? new Offline().message : words}
-      </Notice>
+      <Failure>{offline ? new Offline().message : words}</Failure>
       <div className="flex flex-wrap gap-3">{withGoogle ? [google, otherwise] : [otherwise, google]}</div>
     </Frame>
   )

@@ -4,7 +4,7 @@ import { type CertificateChoice as Choice, type Deletion, postDeletion } from '#
 import { ApiProblem, Offline, useClient } from '../../../client/client.ts'
 import { Button } from '../../../components/forms/button.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
-import { Notice } from '../../../components/notice.tsx'
+import { Failure } from '../../../components/notice.tsx'
 import { MakeZip } from '../make-zip.tsx'
 import { CertificateChoice } from './certificate-choice.tsx'
 import { WhatGoes } from './what-goes.tsx'
@@ -93,11 +93,7 @@ export function AskDeletion({ isFresh, signInAgain, hasCertificates, onAsked, on
             autoCapitalize="characters"
             spellCheck={false}
           />
-          {ask.error && !signingIn && (
-            <Notice tone="error" role="alert">
-              {messageOf(ask.error)}
-            </Notice>
-          )}
+          {ask.error && !signingIn && <Failure>{messageOf(ask.error)}</Failure>}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" look="danger" busy={ask.isPending && 'Processing...'}>
               Delete my account

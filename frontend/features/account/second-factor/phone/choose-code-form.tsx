@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { Button } from '../../../../components/forms/button.tsx'
-import { Notice } from '../../../../components/notice.tsx'
+import { Failure } from '../../../../components/notice.tsx'
 import { AppCodeForm, TextedCodeForm } from '../code-form.tsx'
 import { LostPhone } from '../lost-phone.tsx'
 import { PasskeyInstead } from '../passkey-instead.tsx'
@@ -26,11 +26,7 @@ export function ChooseCodeForm(props: SecondStepProps) {
   return (
     <div className="flex flex-col gap-5">
       <p>Your password is right. Where would you like to get your code?</p>
-      {problem && (
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failure>{problem}</Failure>}
       <Button wide busy={busy && chosen === 'TOTP' && 'One moment…'} onClick={() => choose('TOTP')} ref={focus}>
         From my app
       </Button>
