@@ -33,6 +33,12 @@ export default function VerifyPage() {
     <>
       <AppHeader />
       <Page title="Check a certificate" className="sheet flex max-w-[54rem] flex-col gap-6 pt-8 pb-16 sm:pt-12">
+        {typed === undefined && (
+          <Ground
+            find="lock"
+            className="sheet-bleed -mt-8 h-37 sm:-mt-12 md:hidden [@media(max-height:25rem)]:hidden"
+          />
+        )}
         <h1 className="text-3xl font-semibold">Check a certificate</h1>
         {typed === undefined && (
           <p className="max-w-measure text-lg">
@@ -45,7 +51,7 @@ export default function VerifyPage() {
         {typed !== undefined && <h2 className="mt-6 text-2xl font-semibold">Check another certificate</h2>}
         <div className="items-center justify-between gap-10 md:flex">
           <CertificateIdForm key={typed} typed={typed} />
-          {typed === undefined && <Ground find="seed" className="h-52 w-60 rounded-sm max-md:hidden" />}
+          {typed === undefined && <Ground find="lock" className="h-52 w-60 rounded-sm max-md:hidden" />}
         </div>
         <WhatACheckProves />
       </Page>
