@@ -36,7 +36,7 @@ export function AutosaveRecovery({ account, signedIn }: AutosaveRecoveryProps) {
         return left.length === 0
       },
       unsavedText: () => unsaved,
-      isOnPageOnly: () => false,
+      isLostByLeaving: () => false,
       discard: () => storage.clear(),
     })
     if (stored)

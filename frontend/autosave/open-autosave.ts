@@ -25,13 +25,16 @@ function open(account: string, send: Client['send']): Autosave {
   guardSignOut({
     save: () => autosave.save(),
     unsavedText: () => autosave.unsavedText(),
-    isOnPageOnly: () => autosave.isOnPageOnly(),
+    isLostByLeaving: () => {
+      // What a page stores while it goes may be dropped. Now there's still time.
+      void autosave.storeAll()
+      return autosave.isOnPageOnly()
+    },
     discard: () => autosave.discard(),
   })
   window.addEventListener('online', () => void autosave.recover().then(() => autosave.flush()))
   window.addEventListener('storage', () => autosave.endIfSignedOut())
-  // What a page stores while it goes may be dropped; before it goes there's still time. iPhones tell only the later moment.
-  for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, () => void autosave.storeAll())
+  window.addEventListener('pagehide', () => void autosave.storeAll())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void autosave.recover()
     void autosave.flush()

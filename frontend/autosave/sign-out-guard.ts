@@ -6,8 +6,8 @@ export type SignOutGuard = {
   save(): Promise<boolean>
   /** What the server lacks, as text to download; empty if it has everything. */
   unsavedText(): string
-  /** Whether the page has text that neither the server nor this device has. */
-  isOnPageOnly(): boolean
+  /** Asked before the page goes: whether it has text that neither the server nor this device has. Starts to store it. */
+  isLostByLeaving(): boolean
   /** Removes what this device has of the account. It must write nothing to the device afterwards. */
   discard(): Promise<void>
 }
@@ -19,7 +19,7 @@ const saveTimeout = 10_000
 
 // Leaving the page would lose such text, so the browser asks first.
 globalThis.addEventListener?.('beforeunload', (event) => {
-  if ([...guards].some((guard) => guard.isOnPageOnly())) event.preventDefault()
+  if ([...guards].some((guard) => guard.isLostByLeaving())) event.preventDefault()
 })
 
 /** Registers a guard that's asked before the account is signed out. Returns a function that removes it. */

@@ -355,7 +355,7 @@ describe('signing out', () => {
     const removeGuard = guardSignOut({
       save: () => accountAutosave.save(),
       unsavedText: () => accountAutosave.unsavedText(),
-      isOnPageOnly: () => accountAutosave.isOnPageOnly(),
+      isLostByLeaving: () => accountAutosave.isOnPageOnly(),
       discard: () => accountAutosave.discard(),
     })
     for (const hangs of [false, true]) {
