@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from './forms/button.tsx'
 
 const tones = {
   info: { Icon: Info, word: 'Note', classes: 'border-bark bg-sand' },
@@ -11,7 +10,7 @@ const tones = {
 } as const
 type Tone = keyof typeof tones
 
-type NoticeProps = {
+export type NoticeProps = {
   tone?: Tone
   title?: string
   children: ReactNode
@@ -37,23 +36,3 @@ export function Notice({ tone = 'info', title, children, action, role, className
     </div>
   )
 }
-
-/** Why something that was asked for didn't happen. It's announced when it appears. */
-export const Failure = ({ children }: { children: ReactNode }) => (
-  <Notice tone="error" role="alert">
-    {children}
-  </Notice>
-)
-
-/** In the place of what couldn't be loaded, with the button that asks for it again. */
-export const TryAgain = ({ onRetry, ...notice }: Omit<NoticeProps, 'action'> & { onRetry: () => unknown }) => (
-  <Notice
-    tone="error"
-    {...notice}
-    action={
-      <Button look="secondary" onClick={() => void onRetry()}>
-        Try again
-      </Button>
-    }
-  />
-)

@@ -7,15 +7,9 @@ const layers = [
 /** A hill of which one layer isn't there. Decoration only; short, because the edge function holds the 404 page. */
 export function MissingLayer({ className }: { className: string }) {
   return (
-    <svg viewBox="0 0 72 40" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 72 40" strokeWidth=".4" strokeDasharray="2" aria-hidden="true" className={className}>
       {layers.map(([d, look]) => (
-        <path
-          key={d}
-          d={d}
-          strokeWidth=".4"
-          strokeDasharray={look.includes('unlaid') ? 2 : undefined}
-          className={look}
-        />
+        <path key={d} d={d} className={look} />
       ))}
     </svg>
   )

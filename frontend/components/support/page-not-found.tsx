@@ -6,17 +6,15 @@ import { WaysOn } from './ways-on.tsx'
 /** What the 404 page says, prerendered and in the app. `children` come last. */
 export function PageNotFound({ children }: { children?: ReactNode }) {
   return (
-    <div className="items-center gap-16 md:flex md:flex-row-reverse">
-      <MissingLayer className="w-full max-w-112" />
-      <div className="grow">
-        <h1 className="mt-4 text-5xl">404</h1>
-        <p className="mt-4 text-xl">Oops! Page not found</p>
-        <ButtonLink href="/" className="mt-6 mb-4">
-          Return to Home
-        </ButtonLink>
-        <WaysOn />
-        {children}
-      </div>
-    </div>
+    <>
+      <MissingLayer className="mb-6 md:float-right md:mb-0 md:w-112" />
+      <h1 className="mt-4 text-5xl">404</h1>
+      <p className="mt-4 text-xl">Oops! Page not found</p>
+      <ButtonLink href="/" className="mt-6 mb-4">
+        Return to Home
+      </ButtonLink>
+      <WaysOn />
+      {children}
+    </>
   )
 }

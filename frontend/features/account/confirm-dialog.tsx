@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { Button } from '../../components/forms/button.tsx'
-import { Failure } from '../../components/notice.tsx'
 import type { AccountStep } from './problems.ts'
 import { useSubmit } from './use-submit.ts'
 

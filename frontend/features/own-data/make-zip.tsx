@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Collection } from '#own-data/collection'
 import { ApiProblem, Offline, useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
+import { Failure } from '../../components/failure.tsx'
 import { Button } from '../../components/forms/button.tsx'
-import { Failure } from '../../components/notice.tsx'
 
 type State =
   | { is: 'ready' }

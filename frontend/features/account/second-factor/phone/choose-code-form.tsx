@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
+import { Failure } from '../../../../components/failure.tsx'
 import { Button } from '../../../../components/forms/button.tsx'
-import { Failure } from '../../../../components/notice.tsx'
 import { AppCodeForm, TextedCodeForm } from '../code-form.tsx'
 import { LostPhone } from '../lost-phone.tsx'
 import { PasskeyInstead } from '../passkey-instead.tsx'
