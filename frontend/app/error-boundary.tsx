@@ -29,9 +29,7 @@ function ErrorScreen({ error }: { error: unknown }) {
     <>
       <SiteHeader />
       <main id="content" tabIndex={-1} className="sheet py-16 outline-none">
-        <div className="mb-8">
-          <MissingLayer className="w-36" />
-        </div>
+        <MissingLayer />
         {navigator.onLine ? (
           <ErrorState requestId={requestId} {...again}>
             Something on this page did not work as it should.

@@ -36,7 +36,7 @@ export function AutosaveRecovery({ account, signedIn }: AutosaveRecoveryProps) {
         return left.length === 0
       },
       unsavedText: () => unsaved,
-      isLostByLeaving: () => false,
+      losesText: () => false,
       discard: () => storage.clear(),
     })
     if (stored)

@@ -25,7 +25,7 @@ function open(account: string, send: Client['send']): Autosave {
   guardSignOut({
     save: () => autosave.save(),
     unsavedText: () => autosave.unsavedText(),
-    isLostByLeaving: () => {
+    losesText: () => {
       // What a page stores while it goes may be dropped. Now there's still time.
       void autosave.storeAll()
       return autosave.isOnPageOnly()

@@ -7,7 +7,7 @@ export type SignOutGuard = {
   /** What the server lacks, as text to download; empty if it has everything. */
   unsavedText(): string
   /** Asked before the page goes: whether it has text that neither the server nor this device has. Starts to store it. */
-  isLostByLeaving(): boolean
+  losesText(): boolean
   /** Removes what this device has of the account. It must write nothing to the device afterwards. */
   discard(): Promise<void>
 }
@@ -19,7 +19,7 @@ const saveTimeout = 10_000
 
 // Leaving the page would lose such text, so the browser asks first.
 globalThis.addEventListener?.('beforeunload', (event) => {
-  if ([...guards].some((guard) => guard.isLostByLeaving())) event.preventDefault()
+  if ([...guards].some((guard) => guard.losesText())) event.preventDefault()
 })
 
 /** Registers a guard that's asked before the account is signed out. Returns a function that removes it. */

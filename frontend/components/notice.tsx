@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from './forms/button.tsx'
 
 const tones = {
   info: { Icon: Info, word: 'Note', classes: 'border-bark bg-sand' },
@@ -10,7 +11,7 @@ const tones = {
 } as const
 type Tone = keyof typeof tones
 
-export type NoticeProps = {
+type NoticeProps = {
   tone?: Tone
   title?: string
   children: ReactNode
@@ -36,3 +37,16 @@ export function Notice({ tone = 'info', title, children, action, role, className
     </div>
   )
 }
+
+/** In the place of what couldn't be loaded, with the button that asks for it again. */
+export const TryAgain = ({ onRetry, ...notice }: Omit<NoticeProps, 'action'> & { onRetry: () => unknown }) => (
+  <Notice
+    tone="error"
+    {...notice}
+    action={
+      <Button look="secondary" onClick={() => onRetry()}>
+        Try again
+      </Button>
+    }
+  />
+)

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { dayAndTime } from '../day-and-time.ts'
 import { Button } from '../forms/button.tsx'
+import { TryAgain } from '../notice.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import { TryAgain } from '../try-again.tsx'
 import { WordDifferences } from './word-differences.tsx'
 
 type Summary = { key: string; savedAt: string; where?: string | undefined; characters: number }

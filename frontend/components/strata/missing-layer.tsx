@@ -5,9 +5,15 @@ const layers = [
 ] as const
 
 /** A hill of which one layer isn't there. Decoration only; short, because the edge function holds the 404 page. */
-export function MissingLayer({ className }: { className: string }) {
+export function MissingLayer() {
   return (
-    <svg viewBox="0 0 72 40" strokeWidth=".4" strokeDasharray="2" aria-hidden="true" className={className}>
+    <svg
+      viewBox="0 0 72 40"
+      strokeWidth={0.4}
+      strokeDasharray="2"
+      aria-hidden="true"
+      className="md:float-right md:w-112"
+    >
       {layers.map(([d, look]) => (
         <path key={d} d={d} className={look} />
       ))}

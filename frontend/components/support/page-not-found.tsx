@@ -7,7 +7,7 @@ import { WaysOn } from './ways-on.tsx'
 export function PageNotFound({ children }: { children?: ReactNode }) {
   return (
     <>
-      <MissingLayer className="mb-6 md:float-right md:mb-0 md:w-112" />
+      <MissingLayer />
       <h1 className="mt-4 text-5xl">404</h1>
       <p className="mt-4 text-xl">Oops! Page not found</p>
       <ButtonLink href="/" className="mt-6 mb-4">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { TryAgain } from '../../components/notice.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
-import { TryAgain } from '../../components/try-again.tsx'
 
 /** Says that the library couldn't be loaded, in its place and in a toast, because the place may be out of view. */
 export function NotLoaded({ sentence, why, onRetry }: { sentence: string; why?: string; onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Exercise, Exhibit } from '#contract/lesson'
-import { TryAgain } from '../../components/try-again.tsx'
+import { TryAgain } from '../../components/notice.tsx'
 import { NoteBox } from '../../features/notes/note-box.tsx'
 import { useNote } from '../../features/notes/notes-provider.tsx'
 import { useNear } from '../../features/prompts/near.ts'

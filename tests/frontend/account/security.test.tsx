@@ -123,7 +123,7 @@ describe('signing out other devices', () => {
 
   test('saves the words, ends every session, and signs in here again in the same dialog', async () => {
     const save = vi.fn(async () => true)
-    const remove = guardSignOut({ save, unsavedText: () => '', isLostByLeaving: () => false, discard: vi.fn() })
+    const remove = guardSignOut({ save, unsavedText: () => '', losesText: () => false, discard: vi.fn() })
     const { user } = show(dialog, 1)
     await user.click(press('Sign out the other devices'))
     await screen.findByRole('dialog', { name: 'Now sign in here again' })
@@ -136,7 +136,7 @@ describe('signing out other devices', () => {
   })
 
   test('signs out nothing while words are not saved', async () => {
-    const guard = { save: async () => false, unsavedText: () => '', isLostByLeaving: () => false, discard: vi.fn() }
+    const guard = { save: async () => false, unsavedText: () => '', losesText: () => false, discard: vi.fn() }
     const remove = guardSignOut(guard)
     const { user } = show(dialog, 1)
     await user.click(press('Sign out the other devices'))

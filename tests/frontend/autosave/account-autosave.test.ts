@@ -355,7 +355,7 @@ describe('signing out', () => {
     const removeGuard = guardSignOut({
       save: () => accountAutosave.save(),
       unsavedText: () => accountAutosave.unsavedText(),
-      isLostByLeaving: () => accountAutosave.isOnPageOnly(),
+      losesText: () => accountAutosave.isOnPageOnly(),
       discard: () => accountAutosave.discard(),
     })
     for (const hangs of [false, true]) {

@@ -25,7 +25,7 @@ function addGuard(answers: Partial<SignOutGuard> = {}) {
   const guard = {
     save: vi.fn(answers.save ?? (async () => true)),
     unsavedText: vi.fn(answers.unsavedText ?? (() => 'What I wrote about prompts')),
-    isLostByLeaving: vi.fn(answers.isLostByLeaving ?? (() => false)),
+    losesText: vi.fn(answers.losesText ?? (() => false)),
     discard: vi.fn(answers.discard ?? (async () => {})),
   }
   removals.push(guardSignOut(guard))
