@@ -105,7 +105,7 @@ function studentFlags({ students }: FestivalPlan): Flag[] {
 const fixed = 22
 const shortest = 6
 
-/** The visits of a round that has `room` minutes: as many as get four minutes each, with a minute between two to leave a note. */
+/** The visits of a round that has `room` minutes: as many as get four minutes each, with a minute between two to move. */
 function visitsIn(room: number): { visits: number; each: number; round: number } {
   const visits = Math.max(1, Math.floor((room + 1) / 5))
   const each = Math.floor((room + 1) / visits) - 1
@@ -148,7 +148,7 @@ export function runSheet(plan: FestivalPlan): Step[] {
       'Round one',
       visits === 1
         ? `Twos visit one exhibit for ${each} minutes, and leave a note.`
-        : `Twos visit ${visits} exhibits, ${each} minutes each, with a minute between two to leave a note.`,
+        : `Twos visit ${visits} exhibits, ${each} minutes each, the last half-minute for a note, with a minute between two to move.`,
     ],
     [2, 'Swap', 'Twos set up. Ones read their notes and say nothing yet.'],
     [round, 'Round two', 'Ones visit, in the same way.'],
