@@ -140,6 +140,8 @@ test('a passkey signs out the other device, and a sign-in that is lost meanwhile
   const again = page.getByRole('dialog', { name: 'Now sign in here again' })
   await again.waitFor()
   await expectAccessible(page, 'signing in again')
+  const edges = await again.locator('h2, form').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+  expect(edges[0], 'the title stands at the edge of the text').toBe(edges[1])
 
   await page.route('**/_cognito**', async (route) => {
     const lost = route.request().headers()['x-amz-target']?.endsWith('.RespondToAuthChallenge')
