@@ -21,7 +21,10 @@ export default function RecordPage() {
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
       <Page title={recordWords.title} className="sheet record">
         <h1 className="text-3xl">{recordWords.title}</h1>
-        <p className="max-w-measure">
+        <p className="max-w-measure text-lg">
+          All your professional learning in one place, beside the hours that your authority asks.
+        </p>
+        <p className="record-quiet max-w-measure">
           {recordWords.own} No other teacher and no school sees it.{' '}
           <a href="/professional-learning">What counts in each state</a>
         </p>

@@ -130,6 +130,7 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await expectAccessible(page, 'dashboard with a certificate')
 
   await page.getByRole('link', { name: 'My learning record' }).click()
+  await page.getByRole('button', { name: 'Choose authority and dates' }).click()
   await page.getByLabel('Where you’re registered').selectOption('vic')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(/^4 h of 20 h logged, period ends 30 September 20\d\d$/).waitFor()

@@ -81,7 +81,7 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
         <p className="record-quiet">Nothing counts in this time yet, so there’s nothing to download.</p>
       ) : (
         <div className="flex flex-wrap gap-3">
-          <Button busy={busy && 'Processing...'} onClick={() => void bundle()}>
+          <Button look="secondary" busy={busy && 'Processing...'} onClick={() => void bundle()}>
             Download the PDF
           </Button>
           <Button look="secondary" onClick={table}>

@@ -75,11 +75,9 @@ export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps
         <Button type="submit" busy={save.isPending && 'Saving...'}>
           Save
         </Button>
-        {period && (
-          <Button look="quiet" onClick={onDone}>
-            Cancel
-          </Button>
-        )}
+        <Button look="quiet" onClick={onDone}>
+          Cancel
+        </Button>
       </div>
     </form>
   )

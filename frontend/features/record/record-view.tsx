@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { authorities } from '#domain/authorities'
 import { ledgerOf } from '#domain/record/ledger'
-import { dayText, recordWords } from '#domain/record/wording'
 import type { Kind } from '../../autosave/draft-storage.ts'
 import { saveStatusText } from '../../autosave/save-status-text.ts'
 import { useSaveState } from '../../autosave/use-autosave.ts'
@@ -41,20 +40,23 @@ export function RecordView({ account, record, begin }: RecordViewProps) {
     <>
       <section aria-labelledby="logged" className="record-part">
         <h2 id="logged" tabIndex={-1} className="text-2xl outline-none">
-          {period ? `Logged for ${authorities[period.place].short}` : 'Which year or period do you log for?'}
+          {period ? `Logged for ${authorities[period.place].short}` : 'Your hours'}
         </h2>
-        {period && !changing ? (
+        <Totals period={period} ledger={ledger} />
+        {changing ? (
           <>
-            <Totals period={period} ledger={ledger} />
-            <p className="record-quiet">
-              From {dayText(period.from)} to {dayText(period.to)}. {recordWords.decides}
-            </p>
-            <Button look="secondary" className="self-start" onClick={() => setChanging(true)}>
-              Change authority or dates
-            </Button>
+            <h3 ref={focus} tabIndex={-1} className="text-xl outline-none">
+              Which year or period do you log for?
+            </h3>
+            <PeriodForm period={period} teachesIn={teachesIn} today={today} onDone={done} />
           </>
         ) : (
-          <PeriodForm period={period} teachesIn={teachesIn} today={today} onDone={done} />
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={add}>Add something from elsewhere</Button>
+            <Button look="secondary" onClick={() => setChanging(true)}>
+              {period ? 'Change authority or dates' : 'Choose authority and dates'}
+            </Button>
+          </div>
         )}
       </section>
       <section aria-labelledby="entries" className="record-part">
@@ -71,9 +73,6 @@ export function RecordView({ account, record, begin }: RecordViewProps) {
             {state.message}
           </p>
         )}
-        <Button className="self-start" onClick={add}>
-          Add something from elsewhere
-        </Button>
         {logged.length === 0 && (
           <p className="record-quiet">Modules that you complete here come by themselves. Add the rest as you go.</p>
         )}
@@ -121,3 +120,6 @@ export function RecordView({ account, record, begin }: RecordViewProps) {
     </>
   )
 }
+
+/** The button that opened the form is gone. */
+const focus = (heading: HTMLElement | null) => heading?.focus()

@@ -1,24 +1,30 @@
 import { authorities } from '#domain/authorities'
 import type { ledgerOf, Period } from '#domain/record/ledger'
-import { dayText, hoursText, loggedLine } from '#domain/record/wording'
+import { dayText, hoursText, loggedLine, recordWords } from '#domain/record/wording'
+import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
+import { hoursLayers } from './hours-layers.ts'
 
-type TotalsProps = { period: Period; ledger: ReturnType<typeof ledgerOf> }
+type TotalsProps = { period: Period | undefined; ledger: ReturnType<typeof ledgerOf> }
 
-/** What's logged against what's asked: in all, by year, and by the categories of the authority. */
+/** What's logged against what's asked, drawn as layers and in words: in all, by year, and by the categories of the authority. */
 export function Totals({ period, ledger }: TotalsProps) {
-  const { asks, categories = [] } = authorities[period.place]
+  const authority = period && authorities[period.place]
+  const asks = authority?.asks
+  const categories = authority?.categories ?? []
   const perYear = asks?.per === 'year' ? ` of ${hoursText(asks.minutes)}` : ''
   return (
     <div>
-      <p className="text-xl">{loggedLine(ledger.minutes, period)}</p>
-      {period.target !== null && (
-        <progress
-          className="record-bar"
-          aria-label="Hours logged of the hours asked"
-          max={period.target}
-          value={Math.min(ledger.minutes, period.target)}
-        />
-      )}
+      <div className="record-hours">
+        <StrataDrawing id="hours" layers={hoursLayers(ledger, period?.target ?? null)} />
+        <div>
+          <p className="text-xl">{period ? loggedLine(ledger.minutes, period) : soFar(ledger.minutes)}</p>
+          <p className="record-quiet">
+            {period
+              ? `From ${dayText(period.from)} to ${dayText(period.to)}. ${recordWords.decides}`
+              : 'Choose your authority and your dates, and the hours that it asks stand beside yours.'}
+          </p>
+        </div>
+      </div>
       {(ledger.years.length > 1 || categories.length > 0) && (
         <dl className="record-sums">
           {ledger.years.length > 1 &&
@@ -46,3 +52,6 @@ export function Totals({ period, ledger }: TotalsProps) {
     </div>
   )
 }
+
+const soFar = (minutes: number): string =>
+  minutes === 0 ? 'Nothing logged yet' : `${hoursText(minutes)} logged so far`
