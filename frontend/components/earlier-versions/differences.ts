@@ -11,16 +11,18 @@ type Differences = {
 const limit = { maxEditLength: 500 }
 
 /**
- * Compares two texts by words; by paragraphs if they differ too much for that; and not at all if even the paragraphs do.
+ * Compares two texts by words; by paragraphs if less than half is in both, or it's too much work; and not at all if even the paragraphs do.
  * Then the only part is `after`.
  */
 export function differences(before: string, after: string): Differences {
   const words = diffWordsWithSpace(before, after, limit)
-  const changes = words ?? diffLines(before, after, limit)
+  const alike = words?.reduce((sum, { value, added, removed }) => (added || removed ? sum : sum + value.length), 0) ?? 0
+  // Between texts with little in common, words that happen to be in both would break the marks into confetti.
+  const changes = alike * 2 >= Math.max(before.length, after.length) ? words : diffLines(before, after, limit)
   if (!changes) return { parts: [{ text: after }], by: 'nothing' }
   const parts = changes.map(({ value, added, removed }): Part => {
     if (added) return { text: value, only: 'after' }
     return removed ? { text: value, only: 'before' } : { text: value }
   })
-  return { parts, by: words ? 'words' : 'paragraphs' }
+  return { parts, by: changes === words ? 'words' : 'paragraphs' }
 }

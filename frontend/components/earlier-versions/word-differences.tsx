@@ -41,7 +41,7 @@ export function WordDifferences({ current, chosen, legend = usualLegend }: WordD
 function Marked({ part: { text, only } }: { part: Part }) {
   if (only === 'after')
     return (
-      <ins className="bg-gum-wash underline decoration-2">
+      <ins className="bg-gum-wash underline underline-offset-4">
         <VisuallyHidden>[Only in this version: </VisuallyHidden>
         {text}
         <VisuallyHidden>]</VisuallyHidden>
@@ -49,7 +49,7 @@ function Marked({ part: { text, only } }: { part: Part }) {
     )
   if (only === 'before')
     return (
-      <del className="bg-clay-wash line-through">
+      <del className="text-bark line-through">
         <VisuallyHidden>[Only in the current text: </VisuallyHidden>
         {text}
         <VisuallyHidden>]</VisuallyHidden>

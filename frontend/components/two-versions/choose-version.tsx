@@ -53,7 +53,7 @@ export function ChooseVersion<V>({
       title: saved ? 'Saved in another tab or on another device' : 'Unsaved text from another tab',
       value: theirs,
       button: 'Take this one',
-      hint: savedAt && `Saved on ${dayAndTime(savedAt)}${where ? `, ${where}` : ''}`,
+      hint: savedAt ? `Saved on ${dayAndTime(savedAt)}${where ? `, ${where}` : ''}` : 'On this device',
     },
   ]
   return (
@@ -75,6 +75,23 @@ export function ChooseVersion<V>({
       <Button className="self-start" onClick={() => onChoose(together(mine, theirs))}>
         Put both together
       </Button>
+      <div className="grid gap-4 text-base @lg:grid-cols-2">
+        {columns.map(({ title, value, button, hint }) => (
+          <div key={title} className="row-span-4 grid min-w-0 grid-rows-subgrid gap-2">
+            <TextArea
+              label={title}
+              hint={hint}
+              value={show(value)}
+              placeholder="(empty)"
+              readOnly
+              className="max-h-60 bg-leaf!"
+            />
+            <Button look="secondary" onClick={() => onChoose(value)}>
+              {button}
+            </Button>
+          </div>
+        ))}
+      </div>
       <ErrorBoundary fallback={null}>
         <Suspense>
           <WordDifferences
@@ -84,23 +101,6 @@ export function ChooseVersion<V>({
           />
         </Suspense>
       </ErrorBoundary>
-      <div className="grid gap-4 text-base @lg:grid-cols-2">
-        {columns.map(({ title, value, button, hint }) => (
-          <div key={title} className="flex min-w-0 flex-col justify-between gap-2">
-            <TextArea
-              label={title}
-              hint={hint}
-              value={show(value)}
-              placeholder="(empty)"
-              readOnly
-              className="max-h-60"
-            />
-            <Button look="secondary" onClick={() => onChoose(value)}>
-              {button}
-            </Button>
-          </div>
-        ))}
-      </div>
     </section>
   )
 }

@@ -22,6 +22,17 @@ describe('the differences between two texts', () => {
     })
   })
 
+  test('are whole paragraphs where less than half of the words are in both', () => {
+    const [mine, theirs] = ['I lean on my own notes first.', 'With marking, I lean on a tool for the rest.']
+    expect(differences(mine, theirs)).toEqual({
+      by: 'paragraphs',
+      parts: [
+        { text: mine, only: 'before' },
+        { text: theirs, only: 'after' },
+      ],
+    })
+  })
+
   test('are none between equal texts', () => {
     expect(differences('Same\n\ntext', 'Same\n\ntext').parts).toEqual([{ text: 'Same\n\ntext' }])
   })
