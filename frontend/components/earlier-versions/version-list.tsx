@@ -27,7 +27,7 @@ type VersionListProps<W> = {
   onTake: ((words: W) => void) | undefined
 }
 
-/** Earlier versions of a text: the chosen one with its differences to the current text, and a button that takes it back. */
+/** Earlier versions of a text: the chosen one with its differences to the current text, and a button that puts it back. */
 export function VersionList<W>({ versions, current, show, onTake }: VersionListProps<W>) {
   const name = useId()
   const { all, chosen, words } = versions
@@ -43,22 +43,25 @@ export function VersionList<W>({ versions, current, show, onTake }: VersionListP
     return <p className="m-0! font-sans text-base text-bark">There are no earlier versions from the last 30 days.</p>
   return (
     <div className="flex flex-col gap-4">
-      <fieldset className="max-h-60 overflow-auto font-sans text-base">
-        <legend className="text-sm text-bark">Replaced texts are kept for 30 days.</legend>
-        {all.map((version) => (
-          <label key={version.key} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="radio"
-              name={name}
-              checked={version === chosen}
-              onChange={() => versions.choose(version.key)}
-              className="size-4 shrink-0 accent-eucalypt"
-            />
-            Saved on {dayAndTime(version.savedAt)}
-            {version.where && `, ${version.where}`} ({lengthOf(version)})
-          </label>
-        ))}
-      </fieldset>
+      {all.length === 1 ? (
+        <p className="m-0! font-sans text-base">{nameOf(chosen)}. It’s kept for 30 days.</p>
+      ) : (
+        <fieldset className="max-h-60 overflow-auto font-sans text-base">
+          <legend className="text-sm text-bark">Replaced texts are kept for 30 days.</legend>
+          {all.map((version) => (
+            <label key={version.key} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name={name}
+                checked={version === chosen}
+                onChange={() => versions.choose(version.key)}
+                className="size-4 shrink-0 accent-eucalypt"
+              />
+              {nameOf(version)}
+            </label>
+          ))}
+        </fieldset>
+      )}
       {words ? (
         <WordDifferences current={show(current)} chosen={show(words)} />
       ) : versions.wordsFailed ? (
@@ -70,12 +73,15 @@ export function VersionList<W>({ versions, current, show, onTake }: VersionListP
       )}
       {onTake && words && (
         <Button look="secondary" className="self-start" onClick={() => onTake(words)}>
-          Take this one back
+          Put this text back
         </Button>
       )}
     </div>
   )
 }
+
+const nameOf = (version: Summary): string =>
+  `Saved on ${dayAndTime(version.savedAt)}${version.where ? `, ${version.where}` : ''} (${lengthOf(version)})`
 
 const lengthOf = ({ characters }: Summary): string =>
   characters === 1 ? '1 character' : `${characters.toLocaleString('en-AU')} characters`

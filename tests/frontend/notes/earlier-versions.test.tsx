@@ -51,7 +51,7 @@ const list = (props: Partial<Parameters<typeof EarlierVersions>[0]> = {}) => {
     <EarlierVersions moduleId="genai-module-2" boxId="notes" current="A third thought" onTake={taken} {...props} />,
   )
 }
-const takeBack = () => screen.findByRole('button', { name: 'Take this one back' })
+const takeBack = () => screen.findByRole('button', { name: 'Put this text back' })
 
 describe('the earlier versions of a box', () => {
   test('are listed with time and device, the newest one chosen, its differences marked', async () => {
@@ -76,7 +76,7 @@ describe('the earlier versions of a box', () => {
   test('can only be read if the box is locked', async () => {
     list({ onTake: undefined })
     await screen.findByRole('radio', { name: /^Saved on 2 March/ })
-    expect(screen.queryByRole('button', { name: 'Take this one back' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Put this text back' })).toBeNull()
   })
 
   test('leave out the current text, and say so if there are no others', async () => {
@@ -103,7 +103,7 @@ describe('the earlier versions of a box', () => {
     list()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('This earlier version could not be loaded. It’s safe; please try again.')
-    expect(screen.queryByRole('button', { name: 'Take this one back' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Put this text back' })).toBeNull()
     fireEvent.click(screen.getByRole('radio', { name: /^Saved on 1 March/ }))
     await takeBack()
     fireEvent.click(screen.getByRole('radio', { name: /^Saved on 2 March/ }))

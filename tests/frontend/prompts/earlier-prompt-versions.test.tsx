@@ -32,9 +32,10 @@ test('an earlier version of a prompt comes back into its form, after what the fo
   const field = (label: RegExp | string) => within(form).getByLabelText<HTMLTextAreaElement>(label)
 
   fireEvent.click(await screen.findByRole('button', { name: 'Earlier versions' }))
-  await screen.findByRole('radio', { name: 'Saved on 2 March at 01:00 (8 characters)' })
+  await screen.findByText('Saved on 2 March at 01:00 (8 characters). It’s kept for 30 days.')
+  expect(screen.queryByRole('radio', { name: /^Saved on/ })).toBeNull()
   fireEvent.change(field('Prompt'), { target: { value: 'Half an edit' } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Take this one back' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Put this text back' }))
   await vi.waitFor(() => expect(field('Prompt').value).toBe('Old text'))
   expect(field(/^Title/).value).toBe('Old title')
   await vi.waitFor(() =>
