@@ -48,7 +48,7 @@ export default function VerifyPage() {
         )}
         {id && <Check id={id} r={query.get('r')} />}
         {typed !== undefined && !id && <Unknown />}
-        {typed !== undefined && <h2 className="mt-6 text-2xl font-semibold">Check another certificate</h2>}
+        {typed !== undefined && <h2 className="mt-6 text-xl font-semibold">Check another certificate</h2>}
         <div className="items-center justify-between gap-10 md:flex">
           <CertificateIdForm key={typed} typed={typed} />
           {typed === undefined && <Ground find="lock" className="h-52 w-60 shrink-0 rounded-sm max-md:hidden" />}

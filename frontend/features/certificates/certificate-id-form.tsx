@@ -31,9 +31,7 @@ export function CertificateIdForm({ typed = '' }: { typed?: string | undefined }
           error={error}
         />
       </div>
-      <Button type="submit" look={known ? 'secondary' : 'primary'}>
-        Check
-      </Button>
+      <Button type="submit">Check</Button>
     </form>
   )
 }
