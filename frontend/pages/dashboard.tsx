@@ -51,6 +51,7 @@ export default function DashboardPage() {
           </div>
         )}
         {!data && !error && <DashboardSkeleton />}
+        {data && <Greeting dashboard={data} />}
         {account && (
           <ErrorBoundary fallback={null}>
             <Suspense>
@@ -69,15 +70,27 @@ export default function DashboardPage() {
 const hasNotice = ({ deletion, toAgree, debits, progress }: Dashboard) =>
   deletion || toAgree || debits || dueSecondLook(progress, new Date())
 
+function Greeting({ dashboard: { name, progress, certificates } }: { dashboard: Dashboard }) {
+  const first = name.trim().split(/\s+/)[0]
+  const fresh = progress.length === 0 && certificates.length === 0
+  if (!first) return null
+  return (
+    <p className="mt-1 text-3xl font-semibold">
+      {fresh ? 'Welcome' : 'Welcome back'}, {first}.
+    </p>
+  )
+}
+
 function Overview({ dashboard }: { dashboard: Dashboard }) {
-  const first = dashboard.name.trim().split(/\s+/)[0]
   const step = nextStep(dashboard)
   const { mine, more } = courseGroups(dashboard, settings.payment)
-  const fresh = dashboard.progress.length === 0 && dashboard.certificates.length === 0
   const priced = settings.payment === 'required'
   const enrolFor = ({ course, access, open }: CourseState) =>
     priced && !access && open ? (
-      <EnrolButton courseId={course.id} look={course === flagship && !step ? 'primary' : 'secondary'} />
+      <EnrolButton
+        courseId={course.id}
+        look={course === flagship && !step && !dashboard.debits ? 'primary' : 'secondary'}
+      />
     ) : undefined
   const card = (state: CourseState) => (
     <CourseCard key={state.course.id} state={state} dashboard={dashboard} enrol={enrolFor(state)} priced={priced} />
@@ -89,15 +102,12 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
   const earned = <Earned dashboard={dashboard} />
   return (
     <>
-      <section aria-label="What is next">
-        {first && (
-          <p className="mt-1 text-3xl font-semibold">
-            {fresh ? 'Welcome' : 'Welcome back'}, {first}.
-          </p>
+      <section aria-label="What is next" className="mt-6">
+        {step ? (
+          <NextStepCard step={step} dashboard={dashboard} />
+        ) : (
+          <p className="text-lg">{withoutStep(mine, dashboard)}</p>
         )}
-        <div className="mt-6">
-          {step ? <NextStepCard step={step} dashboard={dashboard} /> : <p className="text-lg">{withoutStep(mine)}</p>}
-        </div>
       </section>
       {mine.length > 0 && (
         <section aria-labelledby="courses" className={open.length > 0 ? 'mt-10' : 'mt-6'}>
@@ -137,7 +147,8 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
 }
 
 /** What to say where there is no next step. */
-function withoutStep(mine: readonly CourseState[]): string {
+function withoutStep(mine: readonly CourseState[], { debits }: Dashboard): string {
+  if (mine.length === 0 && debits) return 'Each course below has a free preview.'
   if (mine.length === 0) return 'Choose a course below. Each has a free preview.'
   if (mine.every(({ standing }) => standing === 'ended')) return kept
   return mine.length === courses.length && mine.every(({ standing }) => standing === 'finished')

@@ -20,10 +20,13 @@ export default function PaymentSuccessPage() {
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
       <Page title="Payment" className="payment-page">
         {state.status === 'signed-out' && sessionId !== null ? (
-          <PaymentLayout title="Almost there" drawing={<NoCover />}>
-            <p>Please sign in with the account that you used to pay, so that we can verify your payment.</p>
-            <p>{payment.doNotPayAgain}</p>
+          <PaymentLayout
+            title="Almost there"
+            drawing={<NoCover find="key" />}
+            status="Please sign in with the account that you used to pay, so that we can verify your payment."
+          >
             <ButtonLink to={`/sign-in?next=${encodeURIComponent(returnPath)}`}>Sign in</ButtonLink>
+            <p className="payment-small">{payment.doNotPayAgain}</p>
           </PaymentLayout>
         ) : state.status === 'loading' && sessionId !== null ? (
           <Verifying />

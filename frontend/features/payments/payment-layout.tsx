@@ -18,13 +18,11 @@ type PaymentLayoutProps = {
   /** The news in one sentence. Its element stays while the state changes, so that screen readers announce the change. */
   status?: string | undefined
   children: ReactNode
-  /** Across the whole width, below. */
-  below?: ReactNode
 }
 
 /** The composition that every state of the payment page shares, so that nothing jumps when the check has an answer. */
 export function PaymentLayout(props: PaymentLayoutProps) {
-  const { drawing, kicker, title, heading, course, status, children, below } = props
+  const { drawing, kicker, title, heading, course, status, children } = props
   return (
     <div className="payment">
       {drawing}
@@ -37,7 +35,6 @@ export function PaymentLayout(props: PaymentLayoutProps) {
         <p role="status">{status}</p>
         {children}
       </div>
-      {below && <div className="payment-below">{below}</div>}
     </div>
   )
 }
@@ -56,10 +53,10 @@ export const Cover = ({ course, look }: CoverProps) => (
   </div>
 )
 
-/** For a payment that didn't arrive, that nobody can find, or that waits for somebody to sign in. */
-export const NoCover = () => (
+/** For a payment that didn't arrive, that nobody can find, or, with a key, that waits for somebody to sign in. */
+export const NoCover = ({ find = 'gap' }: { find?: 'gap' | 'key' }) => (
   <div className="payment-cover">
-    <Ground find="gap" className="cover" />
+    <Ground find={find} className="cover" />
   </div>
 )
 

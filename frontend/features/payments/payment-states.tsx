@@ -9,8 +9,8 @@ import { payment } from '#domain/wording/payment'
 import { debitSentence } from '#domain/wording/purchase'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Link } from '../../components/link.tsx'
-import { Notice } from '../../components/notice.tsx'
 import { SupportLine } from '../../components/support/support-line.tsx'
+import { EnrolButton } from './enrol-button.tsx'
 import { Cover, NoCover, PaymentLayout } from './payment-layout.tsx'
 import { RestorePurchase } from './restore-purchase.tsx'
 
@@ -25,7 +25,7 @@ type VerifiedState = State & { verified: Verified }
 
 const courseOfPayment = ({ courseId }: Verified): Course | undefined => (courseId ? courseById(courseId) : undefined)
 
-const toDashboard = (look: 'primary' | 'secondary') => (
+const toDashboard = (look: 'primary' | 'secondary' | 'quiet') => (
   <ButtonLink look={look} to="/dashboard">
     Go to Dashboard
   </ButtonLink>
@@ -126,7 +126,10 @@ export function declined({ verified, heading }: VerifiedState) {
       heading={heading}
       status={course && debitSentence.failed(course.title)}
     >
-      <div className="payment-ways">{toDashboard('primary')}</div>
+      <div className="payment-ways">
+        {course && <EnrolButton courseId={course.id} />}
+        {toDashboard('quiet')}
+      </div>
     </PaymentLayout>
   )
 }
@@ -165,24 +168,30 @@ export function failed({ status, unchecked, session, checkAgain, heading }: Fail
       title={unchecked ? payment.notChecked : payment.failed}
       heading={heading}
       status={status}
-      below={session && <RestorePurchase />}
     >
-      <Notice tone="warning">{payment.doNotPayAgain}</Notice>
-      <p>{unchecked ? payment.notCheckedAdvice : payment.failedAdvice}</p>
+      <p>
+        {unchecked && `${payment.notCheckedAdvice} `}
+        <strong>{payment.doNotPayAgain}</strong>
+      </p>
       <div className="payment-ways">
         {checkAgain}
-        {toDashboard(checkAgain ? 'secondary' : 'primary')}
-        <ButtonLink look="quiet" href="/" className="-mx-3">
+        {toDashboard(checkAgain ? 'quiet' : 'primary')}
+        <ButtonLink look="quiet" href="/">
           Return Home
         </ButtonLink>
       </div>
-      <Details session={session} />
+      <Details title={checkAgain ? 'If it stays like this' : undefined} session={session}>
+        {!unchecked && <p>{payment.failedAdvice}</p>}
+        {session && <RestorePurchase />}
+      </Details>
     </PaymentLayout>
   )
 }
 
-/** Whom to write to, and what to quote. */
-function Details({ session }: { session: string | null }) {
+type DetailsProps = { title?: string | undefined; session: string | null; children?: ReactNode }
+
+/** Whom to write to, what to quote, and what else can be done. */
+function Details({ title = 'Ask a person', session, children }: DetailsProps) {
   const quoting = session && (
     <>
       session <code className="select-all wrap-anywhere">{session}</code>
@@ -190,7 +199,8 @@ function Details({ session }: { session: string | null }) {
   )
   return (
     <section aria-labelledby="ask" className="payment-card">
-      <h2 id="ask">Ask a person</h2>
+      <h2 id="ask">{title}</h2>
+      {children}
       <p>
         <SupportLine email={settings.provider.email} quoting={quoting} />
       </p>

@@ -23,7 +23,7 @@ export const debitSentence = {
   processing: (title: string) =>
     `Your bank is still processing your payment for “${title}”. The course opens by itself when it goes through; please do not pay again.`,
   failed: (title: string) =>
-    `Your bank did not pay the direct debit for “${title}”, so the course is not open. Paying again is right: press Enrol on your dashboard.`,
+    `Your bank did not pay the direct debit for “${title}”, so the course is not open. Paying again is right.`,
 } as const
 
 /** What "Restore my purchase" opened. */

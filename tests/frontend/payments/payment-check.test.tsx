@@ -132,3 +132,10 @@ test('a payment that was not found can be looked for again, because its confirma
   await screen.findByText('Payment Successful!')
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Payment Successful!'))
 })
+
+test('a debit that the bank refused can be paid again where that’s said', async () => {
+  new FakeApi().on(postPaymentVerification, () => ({ state: 'refused' as const, courseId: 'digital-media' as const }))
+  renderInApp(<PaymentCheck sessionId="cs_test_7" />)
+  await screen.findByText('Your bank did not pay')
+  screen.getByRole('button', { name: /^Enrol, \$99 AUD.*Digital media/ })
+})
