@@ -93,7 +93,7 @@ describe('sign-in and security', () => {
     const { user } = show(<Security account={account} email={email} />, 9)
     await user.click(await screen.findByRole('button', { name: 'Set up an app' }))
     await screen.findByLabelText('Code from your app')
-    expect(document.activeElement?.textContent).toMatch(/^First, add the portal to the app/)
+    expect(document.activeElement?.textContent).toMatch(/^Add the portal to the app/)
     await user.click(press('Cancel'))
     await waitFor(() => expect(document.activeElement).toBe(press('Set up an app')))
     await user.click(press('Change your password'))

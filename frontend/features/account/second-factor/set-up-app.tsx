@@ -64,20 +64,23 @@ export default function SetUpApp({ app, email, whenFresh, onDone, onCancel }: Se
   if (secret === undefined) return <Skeleton className="h-20 w-full" />
   return (
     <AccountForm label="Set up an authenticator app" problem={problem} onSubmit={onSubmit}>
-      <p ref={focus} tabIndex={-1} className="outline-none">
-        <strong>First,</strong> add the portal to the app on your phone: scan this picture, or type the key. Nobody else
-        should see either.
-      </p>
-      <div className="app-secret">
-        <AppQr text={otpauth(secret, email)} />
-        <p>
-          Key: <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-        </p>
-      </div>
-      <p>
-        <strong>Then</strong> enter the code that the app shows, which proves that it works.
-      </p>
-      <AppCodeField error={error} />
+      <ol className="app-steps">
+        <li>
+          <p ref={focus} tabIndex={-1} className="outline-none">
+            Add the portal to the app on your phone: scan this picture, or type the key. Nobody else should see either.
+          </p>
+          <div className="app-secret">
+            <AppQr text={otpauth(secret, email)} />
+            <p>
+              Key: <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+            </p>
+          </div>
+        </li>
+        <li>
+          <p>Enter the code that the app shows, which proves that it works.</p>
+          <AppCodeField error={error} />
+        </li>
+      </ol>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy && 'Checking…'}>
           Turn on
