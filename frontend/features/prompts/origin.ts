@@ -2,7 +2,8 @@ import type { Prompt } from '#contract/prompts'
 import { flagship, moduleById } from '#domain/catalogue'
 import { australianDay } from '#domain/day'
 
-const placeOf = ({ moduleId }: Pick<Prompt, 'moduleId'>): string => {
+/** "Module 2", or a short course's title. */
+export const placeOf = ({ moduleId }: Pick<Prompt, 'moduleId'>): string => {
   const at = flagship.modules.findIndex(({ id }) => id === moduleId)
   return at < 0 ? moduleById(moduleId).title : `Module ${at + 1}`
 }
@@ -17,9 +18,3 @@ export function originOf({ moduleId, createdAt, updatedAt, where }: Prompt): str
     ...(where ? [where] : []),
   ].join(' · ')
 }
-
-const shortDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'Australia/Sydney' })
-
-/** In short: "Module 2, 2 Mar". */
-export const briefOriginOf = (prompt: Prompt): string =>
-  `${placeOf(prompt)}, ${shortDay.format(new Date(prompt.createdAt))}`

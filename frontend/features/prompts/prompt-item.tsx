@@ -9,7 +9,7 @@ import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 import { moveFocusOff, welcomeBack } from './focus-after.ts'
 import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
 import { useNear } from './near.ts'
-import { briefOriginOf, originOf } from './origin.ts'
+import { originOf } from './origin.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { type PromptWords, titleOf } from './prompt-words.ts'
 import { usePromptDraft } from './use-prompt-draft.ts'
@@ -26,6 +26,8 @@ type PromptItemProps = {
   printing?: boolean
   /** A card on the library's board, which a press opens. Beside a lesson prompts are rows. */
   pinned?: boolean
+  /** What a closed card says of where its prompt came from and when. */
+  brief?: string
   /** Whether a closed card shows two lines only. */
   clamped?: boolean
   /** Shown below the form while the prompt is edited. Only the library has it: a lesson would be too big with its script. */
@@ -43,6 +45,7 @@ export const PromptItem = memo(function PromptItem({
   part,
   printing = false,
   pinned = false,
+  brief,
   clamped = false,
   EarlierVersions,
 }: PromptItemProps) {
@@ -79,7 +82,7 @@ export const PromptItem = memo(function PromptItem({
           )}
         </h3>
         <p className={clamped ? start : undefined}>{marked}</p>
-        <div className="pinned-origin">{whole || printing ? originOf(prompt) : briefOriginOf(prompt)}</div>
+        <div className="pinned-origin">{whole || printing ? originOf(prompt) : brief}</div>
         {near && (whole ? <PromptButtons {...{ prompt, onEdit, editButton }} pinned /> : <CopyCard prompt={prompt} />)}
       </article>
     )

@@ -260,9 +260,11 @@ test('the export menu closes on Escape, and when the focus goes elsewhere', asyn
   expect(menu?.open).toBe(false)
 })
 
-test('a card says which module it is from, and when it was added and edited', async () => {
+test('a card says when it was added, and where its heading doesn’t, which module it is from', async () => {
   server.stored = [prompt(1, { updatedAt: '2026-04-05T01:00:00.000Z', where: 'Chrome on Windows' })]
   renderInApp(library())
+  await screen.findByText('2 Mar')
+  fireEvent.click(screen.getByRole('radio', { name: 'Newest' }))
   await screen.findByText('Module 1, 2 Mar')
   openCard('Title 1')
   screen.getByText('Module 1 · added 2 March 2026 · edited 5 April 2026 · Chrome on Windows')
