@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import type { LessonPreview } from '#contract/lesson'
 import { settings } from '#contract/site-settings'
 import type { Work } from '#contract/work'
-import { courseOf, price } from '#domain/catalogue'
+import { type CourseId, courseOf, price } from '#domain/catalogue'
 import { AppHeader } from '../../components/app-header.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -40,7 +40,7 @@ export default function ModulePreview(props: ModulePreviewProps) {
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
       <Page title={preview.title} className="mx-auto max-w-[calc(var(--container-column)+2.5rem)] px-4 pb-20 sm:px-5">
-        {work && <AccessEnded work={work} />}
+        {work && <AccessEnded work={work} courseId={courseOf(preview.moduleId).id} />}
         <LessonHead {...preview} />
         {rest && <FirstSection {...props} />}
       </Page>
@@ -49,17 +49,28 @@ export default function ModulePreview(props: ModulePreviewProps) {
 }
 
 /** For a learner who had the course. Only somebody who did can have work here. */
-function AccessEnded({ work: { paidBack, progress, notes } }: { work: Work }) {
+function AccessEnded({ work: { paidBack, progress, notes }, courseId }: { work: Work; courseId: CourseId }) {
+  const priced = settings.payment === 'required'
   const hasWork = progress !== undefined || notes.length > 0
   if (paidBack === undefined && !hasWork) return null
   return (
     <Notice
       title={paidBack ? 'Your payment for this course went back to you' : 'Your access to this course has ended'}
       className="mt-6 max-sm:mb-6"
+      action={
+        <div className="mt-2 flex flex-wrap gap-3">
+          {priced && <EnrolButton courseId={courseId} />}
+          {hasWork && (
+            <ButtonLink href="#own-work" look="secondary">
+              See my work
+            </ButtonLink>
+          )}
+        </div>
+      }
     >
       {paidBack && 'It was refunded, or your bank took it back, so the course is closed. '}
       {hasWork && 'Anything you wrote here stays yours: you can read and download it below the preview. '}
-      {settings.payment === 'required' && 'To take the course, enrol again at the end of the preview.'}
+      {priced && 'To take the course, enrol again.'}
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getNotesPdf } from '#contract/prompts'
 import type { Note, Work } from '#contract/work'
@@ -61,6 +61,10 @@ test('says that the payment went back, also to a learner who wrote nothing, and 
   const own = work([note('mine', 'My words')], { paidBack: true })
   renderInApp(<ModulePreview preview={preview} account="teacher" work={own} />)
   screen.getByText(/Anything you wrote here stays yours/)
+  const notice = screen.getByText('Your payment for this course went back to you').parentElement as HTMLElement
+  within(notice).getByRole('button', { name: /^Enrol, / })
+  const words = screen.getByRole('link', { name: 'See my work' }).getAttribute('href')
+  expect(document.querySelector(`${words}`)?.textContent).toBe('Your work in this module')
   cleanup()
   renderInApp(<ModulePreview preview={preview} account="teacher" work={work([], { paidBack: false })} />)
   expect(screen.getByText('Your access to this course has ended')).toBeDefined()
