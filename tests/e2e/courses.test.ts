@@ -248,6 +248,7 @@ test('a printed lesson has all of the learner’s notes, uses little ink and has
   await page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 60_000 })
 
   const text = await printed(page)
+  expect(text, 'page numbers').toMatch(/ 1 of (\d+) .*\1 of \1$/)
   const folded = (await page.locator('details :is(p, li)').allTextContents()).map((each) =>
     each.replaceAll(/\s+/g, ' ').trim(),
   )
