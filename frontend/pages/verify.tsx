@@ -51,7 +51,7 @@ export default function VerifyPage() {
         {typed !== undefined && <h2 className="mt-6 text-xl font-semibold">Check another certificate</h2>}
         <div className="items-center justify-between gap-10 md:flex">
           <CertificateIdForm key={typed} typed={typed} />
-          {typed === undefined && <Ground find="lock" className="h-52 w-60 shrink-0 rounded-sm max-md:hidden" />}
+          <Ground find="lock" className="h-52 w-60 shrink-0 rounded-sm max-md:hidden" />
         </div>
         <WhatACheckProves />
       </Page>
