@@ -28,10 +28,10 @@ export async function listOpenPayments(_input: unknown, context: Needs): Promise
 async function unsettled({ unsettled, payments }: Needs): Promise<OpenPayment[]> {
   const open = await unsettled.list()
   return Promise.all(
-    open.map(async ({ reason, ...payment }) => ({
-      ...payment,
+    open.map(async ({ reason, sessionId, courseId, amount, currency, at }) => ({
       kind: reason,
-      ...ownerOf(await payments.ownerOf(payment.sessionId)),
+      ...{ sessionId, courseId, amount, currency, at },
+      ...ownerOf(await payments.ownerOf(sessionId)),
     })),
   )
 }
