@@ -72,6 +72,15 @@ test('a change says in its part of the page what was done, and that has the focu
   }
 })
 
+test('a refund gives back the cents that were typed', async () => {
+  api.on(getLearnerFile, () => ({ ...bea, payments: [payment] })).on(postRefund, () => ({ refunded: 1999 }))
+  renderInApp(<Learner id={id} />)
+  fireEvent.click(await screen.findByRole('button', { name: /^Refund/ }))
+  fireEvent.change(screen.getByLabelText('How much, in dollars'), { target: { value: '19.99' } })
+  fireEvent.submit(screen.getByLabelText('Why'))
+  await waitFor(() => expect(api.of(postRefund)).toMatchObject([{ amount: 1999 }]))
+})
+
 test('a learner’s payments are summed, with what went back and what’s left of the GST', async () => {
   renderInApp(<Learner id={id} />)
   const sumOf = async (term: string) => (await screen.findByText(term)).nextSibling?.textContent

@@ -62,6 +62,17 @@ test('shows an obstacle to saving instead of completing', async () => {
   expect(api.calls).toEqual([])
 })
 
+test('saves notes again that could not be saved just now, and completes nothing before', async () => {
+  saveEverywhere.mockResolvedValueOnce({ reason: 'We can’t reach the portal just now.', mayPass: true })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  show('controversial-topics')
+  fireEvent.click(button())
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(api.of(postCompletion)).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(api.of(postCompletion)).toHaveLength(1)
+})
+
 const open = Array.from({ length: 8 }, (_, i) => ({ id: `part-${i}`, title: `Part ${i}` }))
 
 test.each([

@@ -290,6 +290,17 @@ describe('a body', () => {
     },
   )
 
+  test('of more parts than any page sends is refused before the schema reads it', async () => {
+    const { ask } = open(rename)
+    const parts = (count: number) => Array.from({ length: count }, (_, n) => n)
+    for (const [count, status] of [
+      [900, 200],
+      [2_000, 400],
+    ] as const)
+      for (const more of [{ list: parts(count) }, { ...parts(count) }])
+        expect(await ask({ ...put, body: { ...put.body, ...more } })).toMatchObject({ status })
+  })
+
   test('that is not UTF-8 is refused instead of being repaired', async () => {
     const { ask } = open(rename, webhook)
     for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf0, 0x9f]])

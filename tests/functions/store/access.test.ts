@@ -111,6 +111,15 @@ test('a second payment whose money goes back while it is being granted counts fo
   expect((await access.sessions('digital-media')).get('cs_2')).toBe('taken back')
 })
 
+test('a payment whose money goes back while it is being granted opens no course that had ended', async () => {
+  const { access, sub } = portal.learner()
+  await access.grant(bought('cs_1'))
+  await access.end('digital-media')
+  const granted = interrupted(sub, () => access.endSession(bought('cs_2'))).grant(bought('cs_2'))
+  expect(await granted).toMatchObject({ ended: true, granted: false })
+  expect(await access.read('digital-media')).toMatchObject({ holds: false })
+})
+
 test('another session grants access again after it has ended', async () => {
   const { access } = portal.learner()
   await access.grant(bought('cs_1'))

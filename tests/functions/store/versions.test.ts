@@ -190,6 +190,15 @@ describe('a discarded text', () => {
     expect(await table.count(range)).toBe(1)
   })
 
+  test('is kept once and in its place if the request is repeated after another text', async () => {
+    const learner = await portal.enrolled('genai-course')
+    const retried = { operation: newId() }
+    await discard(learner, 'First', retried)
+    await discard(later(learner, 1), 'Second')
+    await discard(later(learner, 2), 'First', retried)
+    expect(await texts(later(learner, 2))).toEqual(['Second', 'First'])
+  })
+
   test('is not kept if it is blank', async () => {
     const learner = await portal.enrolled('genai-course')
     expect(await discard(learner, ' \n ')).toEqual({ kept: false })

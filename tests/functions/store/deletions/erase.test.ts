@@ -193,6 +193,15 @@ describe('the payments of an erased learner', () => {
     expect(await own.payments.read(id)).toEqual(rest)
   })
 
+  test('stay as they are if they’re another learner’s', async () => {
+    const portal = openPortal(table)
+    const own = await live(table, portal, 'Nikau')
+    const before = await own.payments.read(session('Nikau'))
+    await own.payments.forgetLearner(session('Nikau'), portal.learner().sub)
+    expect(before).toMatchObject({ sub: own.sub })
+    expect(await own.payments.read(session('Nikau'))).toEqual(before)
+  })
+
   test('note a later refund, and give nobody access', async () => {
     const { own, portal, id } = await erased('Jack')
     portal.stripe.change(id, { refunded: 4950 })

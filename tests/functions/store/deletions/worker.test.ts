@@ -234,6 +234,8 @@ test('the function fails while something is left to do, so that Lambda calls it 
     learner: hashed(scene.one.sub),
     error: 'Error',
   })
+  const outOfTime = { getRemainingTimeInMillis: () => 0 }
+  await expect(createDeletions(parts)({}, outOfTime)).rejects.toThrow('need another run')
   for (const secret of [scene.one.sub, 'jane@school.example']) expect(JSON.stringify(lines)).not.toContain(secret)
   expect(await createDeletions(parts)({}, invocation)).toMatchObject({ failed: 0 })
   await expectDeleted(scene)
