@@ -70,7 +70,13 @@ export const PromptItem = memo(function PromptItem({
   const start = whole || printing ? undefined : 'pinned-start'
   if (pinned)
     return (
-      <article ref={watch} aria-label={title} tabIndex={near ? -1 : 0} onFocus={bringNear} className="pinned">
+      <article
+        ref={watch}
+        aria-label={title}
+        tabIndex={near ? -1 : 0}
+        onFocus={bringNear}
+        className={whole ? 'pinned pinned-open' : 'pinned'}
+      >
         <h3 ref={heading} tabIndex={-1} className={near ? undefined : start}>
           <span className="pinned-number">{number !== undefined && `${number}. `}</span>
           {near ? (
@@ -200,7 +206,7 @@ function EditPrompt({ prompt, account, pinned, EarlierVersions, onEditing }: Edi
     form.current?.querySelector('textarea')?.focus()
   }
   return (
-    <div ref={form} className={pinned ? 'pinned' : 'border-b border-line py-4'}>
+    <div ref={form} className={pinned ? 'pinned pinned-open' : 'border-b border-line py-4'}>
       <PromptForm
         words={words}
         onChange={change}

@@ -75,7 +75,7 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
           <div className="library-tools">
             {data.length > 0 && (
               <>
-                <div className="library-search">
+                <div className="library-search" data-empty={search === '' || undefined}>
                   <label htmlFor={searchId}>Search your prompts</label>
                   {/* Drawn here: shared with the lesson, the icon would be a chunk that each lesson loads. */}
                   <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
@@ -86,7 +86,6 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
                     ref={searchField}
                     id={searchId}
                     type="search"
-                    placeholder=" "
                     value={search}
                     onChange={(event) => setSearch(event.target.value)}
                   />
