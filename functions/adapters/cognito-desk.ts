@@ -16,7 +16,7 @@ export function openDeskPool(UserPoolId: string, ClientId: string, given?: Cogni
     lock,
     async search(start) {
       const text = start.replaceAll(/["\\]/g, '\\$&')
-      // Cognito compares letter for letter. Addresses are in lower case, and names begin with capitals.
+      // Nothing says that Cognito ignores case. Addresses are in lower case, and names begin with capitals.
       const names = new Set([text, text.replaceAll(/(?<=^|[\s'-])\p{Ll}/gu, (letter) => letter.toUpperCase())])
       const filters = [`email ^= "${text.toLowerCase()}"`, ...[...names].map((name) => `name ^= "${name}"`)]
       const pages = await Promise.all(
