@@ -1,4 +1,4 @@
-import { createStore, del, delMany, entries, set } from 'idb-keyval'
+import { createStore, entries, promisifyRequest } from 'idb-keyval'
 import type { Targets } from './targets.ts'
 
 /** What is saved: a text box of a lesson, the answers of a quiz attempt, the answer to an exercise, a prompt form, an entry of the record, discarded text. */
@@ -40,6 +40,18 @@ const database = () => {
   opened ??= createStore('portal-drafts', 'drafts')
   return opened
 }
+
+/** Commits at once. Left to itself, a transaction waits for the page to hear of its writes, and a page that goes may not. */
+const write = (change: (drafts: IDBObjectStore) => unknown): Promise<void> =>
+  database()('readwrite', (drafts) => {
+    change(drafts)
+    drafts.transaction.commit()
+    return promisifyRequest(drafts.transaction)
+  })
+const removeAll = (keys: readonly Key[]) =>
+  write((drafts) => {
+    for (const key of keys) drafts.delete(key)
+  })
 
 /**
  * Each tab has a name that survives a reload, and counts as that tab only while it holds the name's lock. Duplicating a tab
@@ -125,7 +137,7 @@ function draftStorageOf(account: string): DraftStorage {
     const found = await entries<Key, Dated>(database())
     const old = found.filter(([[owner], { changedAt }]) => owner !== account && changedAt < Date.now() - keptForOthers)
     const forgotten = old.map(([key]) => key)
-    if (forgotten.length > 0) void delMany(forgotten, database()).catch(() => {})
+    if (forgotten.length > 0) void removeAll(forgotten).catch(() => {})
     return found.filter(([key]) => key[0] === account)
   }
   return {
@@ -139,19 +151,19 @@ function draftStorageOf(account: string): DraftStorage {
     },
     async store(kind, path, entry) {
       const key = await keyOf(kind, path)
-      if (!ended) await set(key, entry, database())
+      if (!ended) await write((drafts) => drafts.put(entry, key))
     },
     async remove(kind, path) {
-      await del(await keyOf(kind, path), database())
+      await removeAll([await keyOf(kind, path)])
     },
     storeEntry: async ({ key, entry }) => {
-      if (!ended) await set(key, entry, database())
+      if (!ended) await write((drafts) => drafts.put(entry, key))
     },
-    removeEntry: (key) => del(key, database()),
+    removeEntry: (key) => removeAll([key]),
     async clear() {
       ended = true
       const keys = (await own()).map(([key]) => key)
-      await delMany(keys, database())
+      await removeAll(keys)
     },
   }
 }

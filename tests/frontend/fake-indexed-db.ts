@@ -31,7 +31,7 @@ export function fakeIndexedDb(): {
     return pending
   }
   const objectStore = (store: Store) => {
-    const transaction: Record<string, unknown> = {}
+    const transaction: Record<string, unknown> = { commit: () => {} }
     later(() =>
       later(() => (failure ? (transaction.onerror as () => void)?.() : (transaction.oncomplete as () => void)?.())),
     )
