@@ -6,9 +6,13 @@ import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './port
 const portal = openPortal()
 
 const part = (page: Page, id: string) => page.locator(`[aria-labelledby="exercise-${id}"]`)
+/** Scrolls to a part until it's there: what loads above it moves it away, as it does for a reader. */
 async function near(one: Locator, ready: Locator): Promise<Locator> {
-  await one.scrollIntoViewIfNeeded()
-  await ready.first().waitFor()
+  const isThere = async () => {
+    await one.scrollIntoViewIfNeeded()
+    return ready.first().isVisible()
+  }
+  await expect.poll(isThere, { timeout: 30_000 }).toBe(true)
   return one
 }
 
