@@ -56,11 +56,18 @@ export function useEntries(account: string, record: LearningRecord) {
   const autosave = useAutosave(account, targets)
   const [created, setCreated] = useState<readonly string[]>([])
   const { entries, completions, provider } = record
+  // What an earlier visit left on this device opens by itself, and the server's list may be older than that.
+  const recovered = useSyncExternalStore(autosave.watch, () => autosave.paths('entry').join(' '))
   const ids = useMemo(
     () => [
-      ...new Set([...entries.map(({ entryId }) => entryId), ...completions.map((one) => one.moduleId), ...created]),
+      ...new Set([
+        ...entries.map(({ entryId }) => entryId),
+        ...completions.map((one) => one.moduleId),
+        ...created,
+        ...recovered.split(' ').filter(Boolean),
+      ]),
     ],
-    [entries, completions, created],
+    [entries, completions, created, recovered],
   )
   // By the day that's stored: an entry whose date is being typed stays where it is, and a new one on top.
   const days = useMemo(

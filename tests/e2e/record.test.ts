@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn, type Visitor } from './portal.ts'
+
+const portal = openPortal()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const saved = (page: Page) => page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 45_000 })
+const entryRoute = '**/api/record/entries/*'
+
+async function openRecord(who: Visitor, width: number): Promise<Page> {
+  const page = await portal.page({ width, height: 800 })
+  await signIn(page, who, '/record')
+  await page.getByRole('heading', { name: 'Entries' }).waitFor()
+  return page
+}
+
+test('a teacher types an entry, reloads at once and loses nothing', async () => {
+  const who = await portal.learner('Rita Reload', [])
+  const page = await openRecord(who, 1280)
+  await button(page, 'Add something from elsewhere').click()
+  await field(page, 'Title').fill('Coaching with Mel')
+  await field(page, 'What I learnt').fill('Ask before telling.')
+  await page.reload()
+  await page.getByRole('article', { name: 'Coaching with Mel' }).waitFor({ timeout: 45_000 })
+  await button(page, 'Edit “Coaching with Mel”').click()
+  await expect.poll(() => field(page, 'What I learnt').inputValue()).toBe('Ask before telling.')
+})
+
+test('an entry changed on two devices shows both texts, and both together keeps every word', async () => {
+  portal.expecting({ console: [/status of 409/, /ERR_FAILED/] })
+  const who = await portal.learner('Reta Twoplaces', [])
+  const laptop = await openRecord(who, 1280)
+  await button(laptop, 'Add something from elsewhere').click()
+  await field(laptop, 'Title').fill('Coaching')
+  await saved(laptop)
+  const phone = await openRecord(who, 375)
+  await button(phone, 'Edit “Coaching”').click()
+  await phone.route(entryRoute, (route) => route.abort())
+  await field(phone, 'What I learnt').fill('On the phone: listen longer.')
+  await field(laptop, 'What I learnt').fill('On the laptop: plan less.')
+  await expect
+    .poll(async () => (await who.context.study.all())[0]?.learned, { timeout: 45_000 })
+    .toBe('On the laptop: plan less.')
+  await phone.unroute(entryRoute)
+  const choice = phone.getByRole('region', { name: 'This entry was changed in another tab or on another device' })
+  await choice.waitFor({ timeout: 60_000 })
+  await expectAccessible(phone, 'an entry in conflict')
+  await expectNoSideScroll(phone, 'an entry in conflict')
+  await choice.getByRole('button', { name: 'Put both together' }).click()
+  const both = 'On the phone: listen longer.\n\nOn the laptop: plan less.'
+  await expect.poll(async () => (await who.context.study.all())[0]?.learned, { timeout: 45_000 }).toBe(both)
+  await expect.poll(() => field(phone, 'What I learnt').inputValue()).toBe(both)
+})
