@@ -82,9 +82,9 @@ export const authorities: Record<Place, Authority> = {
     home: 'https://www.nsw.gov.au/education-and-training/nesa',
     portal: 'your NESA online account (eTAMS), or a log of your own',
     asks: { minutes: hours(100), per: 'period' },
-    rule: '100 hours in each maintenance period, aligned to the Standards. A period is five years for full-time teachers and seven for casual or part-time ones.',
+    rule: 'With Proficient accreditation or higher, 100 hours in each maintenance period, aligned to the Standards. A period is five years for full-time teachers and seven for casual or part-time ones; a Leave of Absence from NESA is added to it. Programming, planning and administrative staff meetings are part of your duties and don’t count.',
     proof:
-      'Keep the log for 12 months after the period ends. NESA audits logs at random, and then wants yours within 28 days.',
+      'You declare your hours in eTAMS in the last three months of the period. Keep the log for 12 months after it ends. NESA audits logs at random, and then wants yours within 28 days.',
     ours: 'The log has no separate kinds of hours. Enter the activity with our name as the provider.',
     fields: [
       ['dates', 'Date of PD activity'],
@@ -97,10 +97,12 @@ export const authorities: Record<Place, Authority> = {
     ],
     sources: [
       'https://www.nsw.gov.au/education-and-training/nesa/teacher-accreditation/maintain-accreditation/halt/professional-development-requirements',
+      'https://www.nsw.gov.au/education-and-training/nesa/teacher-accreditation/maintain-accreditation/professional-development-requirements',
       'https://nsw.gov.au/education-and-training/nesa/teacher-accreditation/maintain-accreditation/proficient-teacher',
+      'https://nsw.gov.au/education-and-training/nesa/teacher-accreditation/manage-accreditation/leave-of-absence',
       'https://www.nsw.gov.au/education-and-training/nesa/teacher-accreditation/resources/nsw-ta-manual/a4',
     ],
-    readOn: '2026-11-25',
+    readOn: '2026-11-26',
   },
   vic: {
     name: 'Victorian Institute of Teaching',
@@ -108,15 +110,16 @@ export const authorities: Record<Place, Authority> = {
     home: 'https://www.vit.vic.edu.au',
     portal: 'MyPD, in your MyVIT account',
     asks: { minutes: hours(20), per: 'year', yearEnds: '09-30' },
-    rule: 'With full registration, at least 20 hours in each registration year (1 October to 30 September) that reference the Standards. VIT has no definitive list of activities.',
-    proof: 'You make a legally binding declaration each year. VIT asks some teachers to verify theirs.',
+    rule: 'With full registration, at least 20 hours in each registration year (1 October to 30 September) that reference the Standards, also for casual and part-time teachers. Provisional registration and permission to teach have no set hours. VIT has no list of required activities.',
+    proof:
+      'You make a legally binding declaration each year. VIT asks some teachers to verify theirs; without that, registration may expire.',
     ours: ownWords,
     fields: [
       ['title', 'Activity'],
       ['dates', 'Dates'],
       ['duration', 'Duration'],
       ['kind', 'Type of professional learning'],
-      ['standards', 'Australian Professional Standards for Teachers that link to the activity'],
+      ['standards', 'Australian Professional Standard(s) for Teachers (APST)'],
       ['learned', 'What was learnt from the activity'],
       ['applied', 'How it will be applied to teaching practice'],
     ],
@@ -124,8 +127,10 @@ export const authorities: Record<Place, Authority> = {
       'https://www.vit.vic.edu.au/maintain/audits',
       'https://www.vit.vic.edu.au/faqs/renewal-of-registration/general-information',
       'https://www.vit.vic.edu.au/faqs/what-counts-professional-learning',
+      'https://www.vit.vic.edu.au/maintain/requirements',
+      'https://www.vit.vic.edu.au/faqs/crt',
     ],
-    readOn: '2026-11-25',
+    readOn: '2026-11-26',
   },
   qld: {
     name: 'Queensland College of Teachers',
@@ -133,7 +138,7 @@ export const authorities: Record<Place, Authority> = {
     home: 'https://www.qct.edu.au',
     portal: 'the recording tool in myQCT',
     asks: { minutes: hours(20), per: 'year', yearEnds: '12-31' },
-    rule: 'With full registration, at least 20 hours for each calendar year in which you teach 20 days or more, beyond the normal expectations of your role.',
+    rule: 'With full registration, at least 20 hours for each calendar year in which you teach 20 days or more; none for fewer days, and no set hours with provisional registration. It goes beyond the normal expectations of your role: planning, assessment, extra-curricular activities and routine meetings don’t count.',
     proof:
       'Keep evidence such as certificates, reflection notes and transcripts. Audits are random, and take records through the tool in myQCT.',
     ours: ownWords,
@@ -143,7 +148,7 @@ export const authorities: Record<Place, Authority> = {
       'https://www.qct.edu.au/professional-development/audit',
       'https://www.qct.edu.au/professional-development/cpd-supply-teachers',
     ],
-    readOn: '2026-11-25',
+    readOn: '2026-11-26',
   },
   wa: {
     name: 'Teacher Registration Board of Western Australia',
@@ -151,14 +156,16 @@ export const authorities: Record<Place, Authority> = {
     home: 'https://www.trb.wa.gov.au',
     portal: 'the declaration in your application for renewal',
     asks: { minutes: hours(100), per: 'period' },
-    rule: 'With full registration, 100 hours since registration was last granted or renewed; 60 for a limited or provisional registration of three years, and 20 a year for a shorter one. Both formal and informal learning, with no set share of either.',
-    proof: 'You declare it when you renew, and the Board may ask for evidence.',
+    rule: 'With full registration, 100 hours since registration was last granted or renewed; 60 for a limited or provisional registration of three years, and 20 a year for a shorter one. Both formal and informal learning, with no set share of either, generally beyond your normal role of planning, programming, assessment and reporting. Relief and short-contract teachers need the same hours.',
+    proof:
+      'You declare it when you renew, and the Board may ask for evidence. Apply more than 28 days before your registration expires, or it may lapse before the Board has decided.',
     ours: ownWords,
     sources: [
       'https://trb.wa.gov.au/Teacher-Registration/Currently-registered-teachers/Renewal-of-registration/Professional-learning',
       'https://www.trb.wa.gov.au/Further-Information/FAQs/Professional-learning',
+      'https://www.trb.wa.gov.au/Teacher-Registration/Currently-registered-teachers/Renewal-of-registration',
     ],
-    readOn: '2026-11-25',
+    readOn: '2026-11-26',
   },
   sa: {
     name: 'Teachers Registration Board of South Australia',
@@ -166,10 +173,10 @@ export const authorities: Record<Place, Authority> = {
     home: 'https://www.trb.sa.edu.au',
     portal: 'My Professional Learning History in the Teachers Portal',
     asks: { minutes: hours(20), per: 'year' },
-    rule: 'At least 20 hours for each year of your registration term, referenced to the Standards and beyond your normal duties. In a five-year term that’s 100 hours.',
+    rule: 'At least 20 hours for each year of your registration term, referenced to the Standards and beyond your normal duties. In a five-year term that’s 100 hours, at any time in it. Part-time or relief work and leave don’t lower it.',
     proof:
-      'The Board audits about three teachers in a hundred after renewal, and gives them four weeks to bring their records up to date.',
-    ours: 'Write without acronyms, choose one or two Standards, and say in your own words what connects the learning with them.',
+      'The Board audits about three teachers in a hundred after renewal, and gives them four weeks to bring their records up to date. Keep your evidence for 12 months after your renewal is final.',
+    ours: 'Write without acronyms or focus area descriptors, choose one or two Standards, and say in your own words what connects the learning with them.',
     fields: [
       ['title', 'Title of the professional learning'],
       ['kind', 'Type'],
@@ -179,15 +186,17 @@ export const authorities: Record<Place, Authority> = {
       ['duration', 'Total hours'],
       ['evidence', 'Evidence held'],
       ['standards', 'APST, one or two'],
-      ['connection', 'Connection to the APST, in your own words'],
+      ['connection', 'Connection to the APSTs, in your own words'],
     ],
     sources: [
       'https://www.trb.sa.edu.au/home/Professional-Learning/recording-professional-learning',
       'https://www.trb.sa.edu.au/home/Professional-Learning',
+      'https://www.trb.sa.edu.au/PL-evidence-requirements',
+      'https://www.trb.sa.edu.au/faq-ql-004',
       'https://trbsa.schoolzineplus.com/newsletter/article/153?skin=1',
       'https://trbsa.schoolzineplus.com/newsletter/article/269?skin=1',
     ],
-    readOn: '2026-11-25',
+    readOn: '2026-11-26',
   },
   tas: {
     name: 'Teachers Registration Board of Tasmania',
@@ -195,15 +204,16 @@ export const authorities: Record<Place, Authority> = {
     home: 'https://www.trb.tas.gov.au',
     portal: 'TRB Online',
     asks: undefined,
-    rule: 'No set hours at present. You renew with 120 full-time days of teaching in five years, or with relevant professional development; one or two key activities are enough to list.',
+    rule: 'No set hours at present. You renew full registration with 120 full-time days of teaching in five years, or with relevant professional development, of which you can list one or two activities.',
     proof: 'You give evidence of taking part if the Board audits you.',
     ours: ownWords,
-    changing: 'A report released on 16 December 2025 recommends 100 hours every five years.',
+    changing:
+      'A report released on 16 December 2025 recommends 100 hours every five years. We’ve read of no law for it yet.',
     sources: [
       'https://trb.tas.gov.au/renewal-of-registration/',
       'https://www.premier.tas.gov.au/latest-news/2025/december/final-report-on-teachers-registration-act-review-released',
     ],
-    readOn: '2026-11-25',
+    readOn: '2026-11-26',
   },
   act: {
     name: 'ACT Teacher Quality Institute',
@@ -211,9 +221,9 @@ export const authorities: Record<Place, Authority> = {
     home: 'https://www.tqi.act.edu.au',
     portal: 'the TQI Teacher Portal',
     asks: { minutes: hours(20), per: 'year' },
-    rule: '20 hours in each school year, with a reflection: at least 5 of TQI-accredited programs and at least 5 teacher-identified. Procedural training, such as first aid or IT, doesn’t count.',
-    proof: 'Providers confirm attendance of accredited programs. Only you see your reflections, until you share them.',
-    ours: 'Our courses aren’t TQI-accredited programs: log them as teacher-identified.',
+    rule: '20 hours in each school year, with a reflection: at least 5 of TQI-accredited programs and at least 5 teacher-identified. Procedural training, such as first aid, IT or mandatory reporting, doesn’t count. You renew by 31 March each year.',
+    proof: 'Providers confirm attendance of accredited programs. Employers can verify your learning in the portal.',
+    ours: 'Our courses aren’t TQI-accredited programs: log them as teacher-identified. We haven’t seen the portal’s own form: its labels may differ.',
     categories: [
       { id: 'accredited', name: 'TQI-accredited', minutes: hours(5) },
       { id: 'identified', name: 'Teacher-identified', minutes: hours(5) },
@@ -229,8 +239,9 @@ export const authorities: Record<Place, Authority> = {
     sources: [
       'https://www.tqi.act.edu.au/professional-learning/for-teachers',
       'https://www.tqi.act.edu.au/professional-learning/for-providers',
+      'https://www.tqi.act.edu.au/employers',
     ],
-    readOn: '2026-11-25',
+    readOn: '2026-11-26',
   },
   nt: {
     name: 'Teacher Registration Board of the Northern Territory',
@@ -238,15 +249,15 @@ export const authorities: Record<Place, Authority> = {
     home: 'https://www.trb.nt.gov.au',
     portal: 'your application for renewal',
     asks: { minutes: hours(100), per: 'period' },
-    rule: 'At least 100 hours in the five years before you renew, in a broad range of activities across the Standards.',
+    rule: 'At least 100 hours in the five years before you renew, in a broad range of activities across the Standards, and 180 days of teaching.',
     proof:
-      'The Board’s log template is optional. Whatever you use must hold what its Professional Development Framework asks: please read it there.',
+      'The Board wants evidence when you renew. Its log template is optional; your log must hold what its Professional Development Framework asks: please read it there.',
     ours: ownWords,
     sources: [
       'https://www.trb.nt.gov.au/registration/registration-applications/registration-renewal',
       'https://trb.nt.gov.au/professional-responsibilities/teaching-practice/professional-development-framework',
     ],
-    readOn: '2026-11-25',
+    readOn: '2026-11-26',
   },
 }
 

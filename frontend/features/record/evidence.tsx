@@ -60,7 +60,7 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
     <>
       <p>
         One PDF with a cover, a table, each entry in full with all that you wrote, and your certificates. The table
-        alone {fields ? `has the fields that ${short} names, in its order.` : 'is a general log.'}
+        alone {fields ? `has the fields that we read on ${short}’s pages.` : 'is a general log.'}
       </p>
       <div className="max-w-sm">
         <SelectField

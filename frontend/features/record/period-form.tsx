@@ -83,12 +83,12 @@ export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps
   )
 }
 
-/** What the authority asks, as we read it: of a whole period, or of these dates in proportion to their years. */
+/** What the authority asks, as we read it: of a whole period, or of the years that these dates make. */
 function askedText(place: Place, asked: number): string {
   const { asks, short } = authorities[place]
   if (asks?.per === 'period') return `${short} asks ${hoursText(asked)} of a whole period, as we read it.`
   const yearly = hoursText(asks?.minutes ?? 0)
-  return `${short} asks ${yearly} a year, as we read it${yearly === hoursText(asked) ? '' : `: ${hoursText(asked)} in proportion to these dates`}.`
+  return `${short} asks ${yearly} a year, as we read it${yearly === hoursText(asked) ? '' : `: ${hoursText(asked)} for these years`}.`
 }
 
 /** The authority's year that today is in, where it's the same for everybody. */

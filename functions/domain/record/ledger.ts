@@ -39,14 +39,13 @@ export function yearsOf({ from, to }: Pick<Period, 'from' | 'to'>): { from: stri
   return years
 }
 
-/** What an authority asks of a period, in minutes: by the year, with a part of a year in proportion to its days. Null if nothing is set. */
-export function askedOf(place: Place, period: Pick<Period, 'from' | 'to'>): number | null {
+/** What an authority asks of a period, in minutes: by the year, for as many years as come nearest. Null if nothing is set. */
+export function askedOf(place: Place, { from, to }: Pick<Period, 'from' | 'to'>): number | null {
   const { asks } = authorities[place]
   if (!asks) return null
-  if (asks.per === 'period') return asks.minutes
-  const share = ({ from, to }: { from: string; to: string }) =>
-    Math.min(1, daysIn(from, to) / daysIn(from, dayBefore(yearsLater(from, 1))))
-  return Math.round(yearsOf(period).reduce((sum, year) => sum + asks.minutes * share(year), 0) / 60) * 60
+  // No page that we read asks less of a part of a year, and a school year has fewer than 365 days.
+  const years = asks.per === 'year' ? Math.max(1, Math.round(daysIn(from, to) / 365.25)) : 1
+  return years * asks.minutes
 }
 
 /** An entry counts in the period in which it ends, once that day has come. `today` is a day in Sydney. */

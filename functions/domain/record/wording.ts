@@ -64,5 +64,5 @@ export const readLine = (place: Place): string =>
 /** Says whether the form has the authority's own fields. */
 export const formLine = (place: Place): string =>
   authorities[place].fields
-    ? `The fields that ${authorities[place].short} names, in its order.`
+    ? `The fields that we read on ${authorities[place].short}’s pages.`
     : `We haven’t read which fields ${authorities[place].short} asks for, so this is a general log.`
