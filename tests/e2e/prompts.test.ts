@@ -80,6 +80,7 @@ test('a teacher adds, copies, edits, deletes and restores a prompt beside the le
   await item(page, 'The editor').getByRole('status').getByText('Copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words)
 
+  await item(page, 'The editor').getByRole('button', { name: 'The editor', exact: true }).click()
   await item(page, 'The editor').getByRole('button', { name: /^Edit/ }).click()
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Save', exact: true }) })
   await form.getByLabel('Title').fill('The kind editor')

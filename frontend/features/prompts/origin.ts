@@ -8,6 +8,11 @@ export const placeOf = ({ moduleId }: Pick<Prompt, 'moduleId'>): string => {
   return at < 0 ? moduleById(moduleId).title : `Module ${at + 1}`
 }
 
+const shortDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'Australia/Sydney' })
+
+/** The day on which a prompt was added: "2 Mar". */
+export const dayOf = ({ createdAt }: Pick<Prompt, 'createdAt'>): string => shortDay.format(new Date(createdAt))
+
 /** Where a prompt came from and when: "Module 2 · added 2 March 2026 · Chrome on Windows". */
 export function originOf({ moduleId, createdAt, updatedAt, where }: Prompt): string {
   const [added, edited] = [createdAt, updatedAt].map((time) => australianDay(new Date(time)))

@@ -13,6 +13,7 @@ import { originOf } from './origin.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { type PromptWords, titleOf } from './prompt-words.ts'
 import { usePromptDraft } from './use-prompt-draft.ts'
+import '../../styles/pinned.css'
 
 /** Lazy, because few visits meet two versions of a text. */
 const PromptConflict = lazy(async () => ({ default: (await import('./conflicts.tsx')).PromptConflict }))
@@ -24,8 +25,6 @@ type PromptItemProps = {
   /** The part of the text to show until the learner asks for all of it. */
   part: string
   printing?: boolean
-  /** A card on the library's board, which a press opens. Beside a lesson prompts are rows. */
-  pinned?: boolean
   /** What a closed card says of where its prompt came from and when. */
   brief?: string
   /** Whether a closed card shows two lines only. */
@@ -35,8 +34,8 @@ type PromptItemProps = {
 }
 
 /**
- * A prompt in the library, with buttons to copy it, edit it in place and delete it with undo. Far from view it's only its text, so
- * that a thousand of them stay fast; find-in-page and printing still have every word, and Tab still reaches each.
+ * A prompt as a card that a press opens, with buttons to copy it, edit it in place and delete it with undo. Far from view it's only
+ * its text, so that a thousand of them stay fast; find-in-page and printing still have every word, and Tab still reaches each.
  */
 export const PromptItem = memo(function PromptItem({
   prompt,
@@ -44,7 +43,6 @@ export const PromptItem = memo(function PromptItem({
   number,
   part,
   printing = false,
-  pinned = false,
   brief,
   clamped = false,
   EarlierVersions,
@@ -62,57 +60,36 @@ export const PromptItem = memo(function PromptItem({
     if (edited.current && !editing && document.activeElement === document.body) editButton.current?.focus()
     edited.current = editing
   }, [editing])
-  if (editing) return <EditPrompt {...{ prompt, account, pinned, EarlierVersions }} onEditing={setEditing} />
-  const text = whole || printing ? prompt.text : part
-  const marked = near ? <WithBlanks text={text} /> : text
-  const openOrClose = () => setWhole(!whole)
-  const onEdit = () => setEditing(true)
-  const start = whole || printing ? undefined : 'pinned-start'
-  if (pinned)
-    return (
-      <article
-        ref={watch}
-        aria-label={title}
-        tabIndex={near ? -1 : 0}
-        onFocus={bringNear}
-        className={whole ? 'pinned pinned-open' : 'pinned'}
-      >
-        <h3 ref={heading} tabIndex={-1} className={near ? undefined : start}>
-          <span className="pinned-number">{number !== undefined && `${number}. `}</span>
-          {near ? (
-            <button type="button" aria-expanded={whole} onClick={openOrClose}>
-              <span className={start}>{title}</span>
-            </button>
-          ) : (
-            title
-          )}
-        </h3>
-        <p className={clamped ? start : undefined}>{marked}</p>
-        <div className="pinned-origin">{whole || printing ? originOf(prompt) : brief}</div>
-        {near && (whole ? <PromptButtons {...{ prompt, onEdit, editButton }} pinned /> : <CopyCard prompt={prompt} />)}
-      </article>
-    )
+  if (editing) return <EditPrompt {...{ prompt, account, EarlierVersions }} onEditing={setEditing} />
+  const open = whole || printing
+  const text = open ? prompt.text : part
+  const start = open ? undefined : 'pinned-start'
   return (
     <article
       ref={watch}
       aria-label={title}
       tabIndex={near ? -1 : 0}
       onFocus={bringNear}
-      className="border-b border-line py-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] print:[content-visibility:visible]"
+      className={whole ? 'pinned pinned-open' : 'pinned'}
     >
-      <h3 ref={heading} tabIndex={-1} className="m-0! font-sans text-base! font-semibold">
-        {title}
+      <h3 ref={heading} tabIndex={-1} className={near ? undefined : start}>
+        <span className="pinned-number">{number !== undefined && `${number}. `}</span>
+        {near ? (
+          <button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            <span className={start}>{title}</span>
+          </button>
+        ) : (
+          title
+        )}
       </h3>
-      <p className="mt-1! text-base wrap-anywhere whitespace-pre-wrap">{marked}</p>
-      {near ? (
-        <PromptButtons
-          {...{ prompt, onEdit, editButton }}
-          whole={part === prompt.text ? undefined : whole}
-          onWhole={openOrClose}
-        />
-      ) : (
-        <div className="mt-1 h-11 print:hidden" />
-      )}
+      <p className={clamped ? start : undefined}>{near ? <WithBlanks text={text} /> : text}</p>
+      <div className="pinned-origin">{open ? originOf(prompt) : brief}</div>
+      {near &&
+        (whole ? (
+          <PromptButtons {...{ prompt, editButton }} onEdit={() => setEditing(true)} />
+        ) : (
+          <CopyCard prompt={prompt} />
+        ))}
     </article>
   )
 })
@@ -124,17 +101,9 @@ const CopyCard = ({ prompt }: { prompt: Prompt }) => (
   </div>
 )
 
-type PromptButtonsProps = {
-  prompt: Prompt
-  /** Whether all of the text is shown; undefined if there's never more to show. */
-  whole?: boolean | undefined
-  onWhole?: () => void
-  pinned?: boolean
-  onEdit: () => void
-  editButton: Ref<HTMLButtonElement>
-}
+type PromptButtonsProps = { prompt: Prompt; onEdit: () => void; editButton: Ref<HTMLButtonElement> }
 
-function PromptButtons({ prompt, whole, onWhole, pinned = false, onEdit, editButton }: PromptButtonsProps) {
+function PromptButtons({ prompt, onEdit, editButton }: PromptButtonsProps) {
   const remove = useDeletePrompt()
   const buttons = useRef<HTMLDivElement>(null)
   const title = prompt.title ?? untitled
@@ -143,15 +112,9 @@ function PromptButtons({ prompt, whole, onWhole, pinned = false, onEdit, editBut
     if (card) moveFocusOff(card)
   }
   return (
-    <div ref={buttons} className={pinned ? 'pinned-ways' : '-ml-3 mt-1 flex flex-wrap print:hidden'}>
+    <div ref={buttons} className="pinned-ways">
       <CopyButton text={prompt.text} what={title} />
-      {whole !== undefined && (
-        <Button look="quiet" aria-expanded={whole} onClick={onWhole}>
-          {whole ? 'Show less' : 'Show all'}
-          <span className="sr-only">: {title}</span>
-        </Button>
-      )}
-      <Button ref={editButton} look={pinned ? 'secondary' : 'quiet'} onClick={onEdit}>
+      <Button ref={editButton} look="secondary" onClick={onEdit}>
         Edit<span className="sr-only">: {title}</span>
       </Button>
       <Button
@@ -165,11 +128,11 @@ function PromptButtons({ prompt, whole, onWhole, pinned = false, onEdit, editBut
   )
 }
 
-type EditPromptProps = Pick<PromptItemProps, 'prompt' | 'account' | 'pinned' | 'EarlierVersions'> & {
+type EditPromptProps = Pick<PromptItemProps, 'prompt' | 'account' | 'EarlierVersions'> & {
   onEditing: (editing: boolean) => void
 }
 
-function EditPrompt({ prompt, account, pinned, EarlierVersions, onEditing }: EditPromptProps) {
+function EditPrompt({ prompt, account, EarlierVersions, onEditing }: EditPromptProps) {
   const toast = useToast()
   const edit = useEditPrompt()
   const form = useRef<HTMLDivElement>(null)
@@ -206,7 +169,7 @@ function EditPrompt({ prompt, account, pinned, EarlierVersions, onEditing }: Edi
     form.current?.querySelector('textarea')?.focus()
   }
   return (
-    <div ref={form} className={pinned ? 'pinned pinned-open' : 'border-b border-line py-4'}>
+    <div ref={form} className="pinned pinned-open">
       <PromptForm
         words={words}
         onChange={change}

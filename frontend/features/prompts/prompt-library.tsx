@@ -14,7 +14,7 @@ import { EarlierPromptVersionsButton } from './earlier-prompt-versions-button.ts
 import { excerpt, searchable } from './excerpt.ts'
 import { useLibrary } from './library.ts'
 import { NotLoaded } from './not-loaded.tsx'
-import { placeOf } from './origin.ts'
+import { dayOf, placeOf } from './origin.ts'
 import { PromptExports } from './prompt-exports.tsx'
 import { PromptItem } from './prompt-item.tsx'
 import '../../styles/prompts.css'
@@ -188,7 +188,6 @@ function Found({ prompts, wanted, order, ...rest }: FoundProps) {
             part={excerpt(prompt.text, wanted)}
             clamped={!wanted}
             EarlierVersions={EarlierPromptVersionsButton}
-            pinned
             brief={order === 'newest' ? `${placeOf(prompt)}, ${dayOf(prompt)}` : dayOf(prompt)}
             {...rest}
           />
@@ -197,9 +196,6 @@ function Found({ prompts, wanted, order, ...rest }: FoundProps) {
     </section>
   ))
 }
-
-const shortDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'Australia/Sydney' })
-const dayOf = ({ createdAt }: Prompt): string => shortDay.format(new Date(createdAt))
 
 const byNewest = (a: Prompt, b: Prompt): number =>
   b.createdAt.localeCompare(a.createdAt) || b.promptId.localeCompare(a.promptId)

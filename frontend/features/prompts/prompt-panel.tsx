@@ -7,6 +7,7 @@ import { AddPrompt } from './add-prompt.tsx'
 import { excerpt } from './excerpt.ts'
 import { useLibrary } from './library.ts'
 import { NotLoaded } from './not-loaded.tsx'
+import { dayOf } from './origin.ts'
 import { PromptItem } from './prompt-item.tsx'
 
 /** The library beside a lesson: prompts of this module, where a new one is added, then of the flagship's modules before it. */
@@ -27,12 +28,21 @@ export function PromptPanel({ moduleId, account }: { moduleId: ModuleId; account
         <Disclosure
           key={group.moduleId}
           open
-          className="border-b-0 [&_article:last-child]:border-b-0"
+          className="border-b-0"
           summary={`${group.title} (${group.prompts.length})`}
         >
-          {group.prompts.map((prompt) => (
-            <PromptItem key={prompt.promptId} prompt={prompt} part={excerpt(prompt.text, '')} account={account} />
-          ))}
+          <div className="flex flex-col gap-3 pt-2">
+            {group.prompts.map((prompt) => (
+              <PromptItem
+                key={prompt.promptId}
+                prompt={prompt}
+                part={excerpt(prompt.text, '')}
+                clamped
+                brief={dayOf(prompt)}
+                account={account}
+              />
+            ))}
+          </div>
         </Disclosure>
       ))}
     </section>

@@ -1,3 +1,4 @@
+import { fireEvent, screen } from '@testing-library/react'
 import { type DeletedPrompt, getDeletedPrompts } from '#contract/deleted-prompts'
 import { getForms, type PromptForm, putForm } from '#contract/forms'
 import { deletePrompt, getPrompts, type Prompt, postPrompt, putPrompt } from '#contract/prompts'
@@ -65,4 +66,9 @@ export class FakeLibrary {
     this.stored = this.stored.map((one) => (one === current ? edited : one))
     return edited
   }
+}
+
+/** Opens the cards with this title that are closed: only open ones have buttons to edit and delete. */
+export function openCards(title: string): void {
+  for (const closed of screen.queryAllByRole('button', { name: title, expanded: false })) fireEvent.click(closed)
 }

@@ -8,7 +8,7 @@ import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx
 import { noNetwork, Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
 import { renderInApp } from '../render-in-app.tsx'
-import { FakeLibrary, prompt } from './fake-library.ts'
+import { FakeLibrary, openCards, prompt } from './fake-library.ts'
 
 fakeIndexedDb()
 let accounts = 0
@@ -35,11 +35,6 @@ const library = () => <PromptLibrary account={account} empty={<p>No Prompts Yet<
 const boxes = () => screen.getAllByLabelText<HTMLTextAreaElement>('Prompt')
 const write = (text: string, box = 0) => fireEvent.change(boxes()[box] as HTMLElement, { target: { value: text } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-/** Opens a card of the library; beside a lesson there's nothing to open. */
-const openCard = (title: string) => {
-  const closed = screen.queryByRole('button', { name: title, expanded: false })
-  if (closed) fireEvent.click(closed)
-}
 const storedTexts = () => server.stored.map(({ text }) => text)
 
 describe('a prompt card in a lesson', () => {
@@ -47,7 +42,9 @@ describe('a prompt card in a lesson', () => {
     <PromptCard node={{ type: 'prompt', id: 'p', title: 'Card', text: 'The card.' }} moduleId="genai-module-2" />
   )
   const adapt = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit: Card' }))
+    await screen.findByRole('button', { name: 'Card', expanded: false })
+    openCards('Card')
+    press('Edit: Card')
     write('My own careful adaptation.', 1)
     press('Save')
     await waitFor(() => expect(storedTexts()).toEqual(['My own careful adaptation.']))
@@ -109,7 +106,7 @@ describe('a library that can’t be reloaded', () => {
     server.stored = [prompt(1)]
     const { queries } = renderInApp(view())
     await ready()
-    openCard('Title 1')
+    openCards('Title 1')
     press('Edit: Title 1')
     write('Half an edit', boxes().length - 1)
     server.api.on(getPrompts, () => Promise.reject(new Refuse('bad-request')))
@@ -173,19 +170,22 @@ test('the second half of a double click does not delete the next prompt', async 
   server.stored = [prompt(1), prompt(2)]
   renderInApp(panel())
   await ready()
+  openCards('Title 1')
   press('Delete: Title 1')
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Title 1' })).toBeNull())
+  openCards('Title 2')
   press('Delete: Title 2')
   await act(async () => {})
   expect(storedTexts()).toEqual(['Text 2'])
   vi.setSystemTime(Date.now() + 600)
+  openCards('Title 2')
   press('Delete: Title 2')
   await waitFor(() => expect(storedTexts()).toEqual([]))
 })
 
 describe('the focus after a deletion', () => {
   const remove = async (title: string) => {
-    openCard(title)
+    openCards(title)
     const button = screen.getByRole('button', { name: `Delete: ${title}` })
     act(() => button.focus())
     fireEvent.click(button)
@@ -221,7 +221,7 @@ describe('the focus after a deletion', () => {
     renderInApp(library())
     await ready()
     const search = screen.getByLabelText('Search your prompts')
-    openCard('Title 1')
+    openCards('Title 1')
     fireEvent.click(screen.getByRole('button', { name: 'Delete: Title 1' }))
     act(() => search.focus())
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Title 1' })).toBeNull())
@@ -266,7 +266,7 @@ test('a card says when it was added, and where its heading doesn’t, which modu
   await screen.findByText('2 Mar')
   fireEvent.click(screen.getByRole('radio', { name: 'Newest' }))
   await screen.findByText('Module 1, 2 Mar')
-  openCard('Title 1')
+  openCards('Title 1')
   screen.getByText('Module 1 · added 2 March 2026 · edited 5 April 2026 · Chrome on Windows')
 })
 
@@ -284,7 +284,7 @@ describe('a search in long prompts', () => {
     await search('feedback IN')
     expect(says()).toMatch(/^… .*this\. Give Feedback in kind words\. Go .* …$/)
     expect(says().length).toBeLessThan(600)
-    openCard('Title 1')
+    openCards('Title 1')
     expect(says()).toBe(long)
   })
 
@@ -403,7 +403,7 @@ describe('a library of several modules', () => {
     screen.getByRole('radio', { name: 'All 3', checked: true })
     fireEvent.click(screen.getByRole('radio', { name: 'Module 2: The Power of Prompting 1' }))
     expect(titles()).toEqual(['Title 3'])
-    openCard('Title 3')
+    openCards('Title 3')
     press('Delete: Title 3')
     await waitFor(() => expect(titles()).toEqual(['Title 1', 'Title 2']))
   })

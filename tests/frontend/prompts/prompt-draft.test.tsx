@@ -9,7 +9,7 @@ import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx
 import { noNetwork } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
 import { renderInApp } from '../render-in-app.tsx'
-import { FakeLibrary, prompt } from './fake-library.ts'
+import { FakeLibrary, openCards, prompt } from './fake-library.ts'
 
 const storage = fakeIndexedDb()
 let accounts = 0
@@ -64,11 +64,13 @@ describe('unsaved text in an edit form', () => {
   const conflicting = async () => {
     server.stored = [prompt(1)]
     await open()
+    openCards('Title 1')
     press('Edit: Title 1')
     write('Half an edit', 1)
     await onDevice('Half an edit')
     server.stored = [prompt(1, { text: 'A long rewrite on the other device', version: 2 })]
     await reload()
+    openCards('Title 1')
     press('Edit: Title 1')
     await waitFor(() => expect(texts()[1]).toBe('Half an edit'))
     press('Save')
@@ -89,6 +91,7 @@ describe('unsaved text in an edit form', () => {
     write('Half an edit, and more', 1)
     await onDevice('and more')
     await reload()
+    openCards('Title 1')
     press('Edit: Title 1')
     await waitFor(() => expect(texts()[1]).toBe('Half an edit, and more'))
     press('Save')
@@ -99,6 +102,7 @@ describe('unsaved text in an edit form', () => {
   test('is saved over the version it started from, not an older one', async () => {
     server.stored = [prompt(1)]
     const { queries } = await open()
+    openCards('Title 1')
     press('Edit: Title 1')
     server.stored = [prompt(1, { text: 'Seen before anything was typed', version: 2 })]
     await act(() => queries.refetchQueries())
@@ -156,6 +160,7 @@ test('a form says that its text is only on this device, once it has some', async
   write('A long prompt')
   await onDevice('A long prompt')
   await screen.findByText('Only on this device until you press “Add to my library”.')
+  openCards('Title 1')
   press('Edit: Title 1')
   write('Half an edit', 1)
   await screen.findByText('Only on this device until you press “Save”.')
@@ -228,11 +233,13 @@ describe('a form that moves on the page', () => {
       await waiting
       return server.edit(input)
     })
+    openCards('Title 1')
     press('Edit: Title 1')
     write('Better text', 1)
     press('Save')
     await waitFor(() => expect(server.api.of(putPrompt)).toHaveLength(1))
     page.rerender(panel('drawer'))
+    openCards('Title 1')
     press('Edit: Title 1')
     write('Better text, and more', 1)
     await act(async () => answer())
@@ -253,6 +260,7 @@ describe('a form that moves on the page', () => {
     )
     await ready()
     for (const card of screen.getAllByRole('button', { name: 'Title 1' })) fireEvent.click(card)
+    openCards('Title 1')
     for (const button of screen.getAllByRole('button', { name: 'Edit: Title 1' })) fireEvent.click(button)
     write('Written once')
     expect(texts()).toEqual(['Written once', 'Written once'])
@@ -306,10 +314,12 @@ describe('in a browser that stores nothing, a form’s text', () => {
   test('stays in an edit form when the panel moves', async () => {
     server.stored = [prompt(1)]
     const page = await open()
+    openCards('Title 1')
     press('Edit: Title 1')
     write('Half an edit', 1)
     page.rerender(panel('drawer'))
     await ready()
+    openCards('Title 1')
     press('Edit: Title 1')
     expect(texts()[1]).toBe('Half an edit')
   })

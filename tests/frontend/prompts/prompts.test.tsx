@@ -7,7 +7,7 @@ import { PromptPanel } from '../../../frontend/features/prompts/prompt-panel.tsx
 import { type FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
 import { renderInApp } from '../render-in-app.tsx'
-import { FakeLibrary, prompt } from './fake-library.ts'
+import { FakeLibrary, openCards, prompt } from './fake-library.ts'
 
 const storage = fakeIndexedDb()
 let accounts = 0
@@ -151,6 +151,7 @@ describe('editing a prompt', () => {
   const editing = async () => {
     server.stored = [prompt(1)]
     await panel()
+    openCards('Title 1')
     press('Edit: Title 1')
     return within(screen.getByRole('button', { name: 'Save' }).closest('form') as HTMLFormElement)
   }
@@ -219,6 +220,7 @@ describe('the focus', () => {
   const editing = async () => {
     server.stored = [prompt(1)]
     await panel()
+    openCards('Title 1')
     editButton().focus()
     press('Edit: Title 1')
     inForm()
@@ -263,6 +265,7 @@ describe('the focus', () => {
   test('goes to a deleted prompt that is taken back, which says so', async () => {
     server.stored = [prompt(1), prompt(2)]
     await panel()
+    openCards('Title 1')
     press('Delete: Title 1')
     await toast('Prompt removedUndo')
     press('Undo')
@@ -276,6 +279,7 @@ describe('deleting a prompt', () => {
   test('offers to try again if undoing fails offline', async () => {
     server.stored = [prompt(1)]
     await panel()
+    openCards('Title 1')
     press('Delete: Title 1')
     await screen.findByText('Prompt removed')
     api.on(postPrompt, () => Promise.reject(noNetwork))
@@ -290,6 +294,7 @@ describe('deleting a prompt', () => {
     server.stored = [prompt(1)]
     await panel()
     api.on(deletePrompt, () => Promise.reject(noNetwork))
+    openCards('Title 1')
     press('Delete: Title 1')
     await toast('Failed to delete prompt')
     expect(screen.getByRole('article', { name: 'Title 1' })).toBeDefined()
