@@ -48,12 +48,19 @@ export function ChooseVersion<V>({
   // A box stands below the heading of its part of the lesson.
   const Heading = place === 'box' ? 'h4' : 'h3'
   const columns = [
-    { title: `What’s in this ${place}`, value: mine, button: 'Keep this one', hint: `Written here, ${here}` },
+    {
+      title: `What’s in this ${place}`,
+      value: mine,
+      button: 'Keep this one',
+      hint: `Written here, ${here}`,
+      edge: 'border-t-eucalypt!',
+    },
     {
       title: saved ? 'Saved in another tab or on another device' : 'Unsaved text from another tab',
       value: theirs,
       button: 'Take this one',
       hint: savedAt ? `Saved on ${dayAndTime(savedAt)}${where ? `, ${where}` : ''}` : 'On this device',
+      edge: 'border-t-ochre!',
     },
   ]
   return (
@@ -62,10 +69,10 @@ export function ChooseVersion<V>({
       data-needs-choice
       tabIndex={-1}
       aria-labelledby={id}
-      className="flex flex-col gap-4 border-2 border-ochre bg-ochre-wash p-4 @container print:hidden"
+      className="flex flex-col gap-4 border-t-3 border-ochre bg-ochre-wash p-4 @container print:hidden"
     >
       <div role="alert">
-        <Heading id={id} className="m-0! font-sans text-base! font-semibold">
+        <Heading id={id} className="m-0! text-xl! font-semibold">
           {heading}
         </Heading>
         <p className="mt-1! font-sans text-base">
@@ -76,7 +83,7 @@ export function ChooseVersion<V>({
         Put both together
       </Button>
       <div className="grid gap-4 text-base @lg:grid-cols-2">
-        {columns.map(({ title, value, button, hint }) => (
+        {columns.map(({ title, value, button, hint, edge }) => (
           <div key={title} className="row-span-4 grid min-w-0 grid-rows-subgrid gap-2">
             <TextArea
               label={title}
@@ -84,7 +91,8 @@ export function ChooseVersion<V>({
               value={show(value)}
               placeholder="(empty)"
               readOnly
-              className="max-h-60 bg-leaf!"
+              ruled
+              className={`max-h-60 border-0! border-t-4! bg-leaf! ${edge}`}
             />
             <Button look="secondary" onClick={() => onChoose(value)}>
               {button}
