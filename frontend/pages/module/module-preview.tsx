@@ -68,9 +68,9 @@ function AccessEnded({ work: { paidBack, progress, notes }, courseId }: { work: 
         </div>
       }
     >
-      {paidBack && 'It was refunded, or your bank took it back, so the course is closed. '}
-      {hasWork && 'Anything you wrote here stays yours: you can read and download it below the preview. '}
-      {priced && 'To take the course, enrol again.'}
+      The course is closed now.
+      {hasWork && ' What you wrote stays yours: read it or download it below the preview.'}
+      {priced && ' You can enrol again at any time.'}
     </Notice>
   )
 }

@@ -54,13 +54,11 @@ test('says that the payment went back, also to a learner who wrote nothing, and 
   const refunded = { account: 'teacher', work: work([], { paidBack: true }) }
   renderInApp(<ModulePreview preview={preview} {...refunded} />)
   expect(screen.getByText('Your payment for this course went back to you')).toBeDefined()
-  screen.getByText(
-    /^It was refunded, or your bank took it back, so the course is closed\. To take the course, enrol again/,
-  )
+  screen.getByText(/^The course is closed now\. You can enrol again/)
   cleanup()
   const own = work([note('mine', 'My words')], { paidBack: true })
   renderInApp(<ModulePreview preview={preview} account="teacher" work={own} />)
-  screen.getByText(/Anything you wrote here stays yours/)
+  screen.getByText(/What you wrote stays yours/)
   const notice = screen.getByText('Your payment for this course went back to you').parentElement as HTMLElement
   within(notice).getByRole('button', { name: /^Enrol, / })
   const words = screen.getByRole('link', { name: 'See my work' }).getAttribute('href')
