@@ -13,9 +13,9 @@ test.each([
   ['qld', ['neutrality', 'parents', 'visitors', 'reporting', 'vilification', 'recording']],
   ['wa', ['issues', 'neutrality', 'parents', 'visitors', 'reporting', 'vilification']],
   ['sa', ['issues', 'neutrality', 'visitors', 'reporting', 'vilification']],
-  ['tas', ['neutrality', 'reporting', 'vilification']],
+  ['tas', ['neutrality', 'parents', 'reporting', 'vilification']],
   ['act', ['neutrality', 'reporting', 'vilification', 'political']],
-  ['nt', ['neutrality', 'reporting', 'vilification']],
+  ['nt', ['issues', 'neutrality', 'visitors', 'reporting', 'vilification']],
 ])('a government school in %s has what was found there, and the rest says that nothing was', (place, found) => {
   expect(foundFor(place, 'government')).toEqual(found)
 })
