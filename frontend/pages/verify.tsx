@@ -51,7 +51,10 @@ export default function VerifyPage() {
         {typed !== undefined && <h2 className="mt-6 text-xl font-semibold">Check another certificate</h2>}
         <div className="items-center justify-between gap-10 md:flex">
           <CertificateIdForm key={typed} typed={typed} />
-          <Ground find="lock" className="h-52 w-60 shrink-0 rounded-sm max-md:hidden" />
+          <Ground
+            find="lock"
+            className={`h-52 w-60 shrink-0 rounded-sm ${typed === undefined ? 'max-md:hidden' : 'max-md:mt-8 max-md:h-37 max-md:w-full'}`}
+          />
         </div>
         <WhatACheckProves />
       </Page>
@@ -87,6 +90,7 @@ function Check({ id, r }: { id: string; r: string | null }) {
 
 const Unknown = () => (
   <Notice tone="error" role="status" title="No such certificate">
-    This portal has not issued a certificate with this number. Please compare it with the number on the certificate.
+    This portal has not issued a certificate with this number. One digit may be wrong: please compare it with the
+    certificate.
   </Notice>
 )

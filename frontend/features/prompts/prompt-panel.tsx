@@ -31,7 +31,7 @@ export function PromptPanel({ moduleId, account }: { moduleId: ModuleId; account
           className="border-b-0"
           summary={`${group.title} (${group.prompts.length})`}
         >
-          <div className="flex flex-col gap-3 pt-2">
+          <div className="pins flex flex-col gap-3 pt-2">
             {group.prompts.map((prompt) => (
               <PromptItem
                 key={prompt.promptId}

@@ -59,12 +59,8 @@ function AccessEnded({ work: { paidBack, progress, notes }, courseId }: { work: 
       className="mt-6 max-sm:mb-6"
       action={
         <div className="mt-2 flex flex-wrap gap-3">
-          {priced && <EnrolButton courseId={courseId} />}
-          {hasWork && (
-            <ButtonLink href="#own-work" look="secondary">
-              See my work
-            </ButtonLink>
-          )}
+          {hasWork && <ButtonLink href="#own-work">See my work</ButtonLink>}
+          {priced && <EnrolButton courseId={courseId} look={hasWork ? 'secondary' : 'primary'} />}
         </div>
       }
     >
