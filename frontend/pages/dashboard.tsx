@@ -164,7 +164,7 @@ function Earned({ dashboard }: { dashboard: Dashboard }) {
     <>
       <ul className="mt-10 flex flex-wrap gap-x-8 text-lg [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
         <li>
-          <Link to="/record">{dashboard.record ?? 'My learning record'}</Link>
+          <Link to="/record">{['My learning record', dashboard.record].filter(Boolean).join(': ')}</Link>
         </li>
         <li>
           <Link to="/prompts">My prompt library</Link>

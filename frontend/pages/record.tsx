@@ -26,7 +26,7 @@ export default function RecordPage() {
         </p>
         <p className="record-quiet max-w-measure">
           {recordWords.own} No other teacher and no school sees it.{' '}
-          <a href="/professional-learning">What counts in each state</a>
+          <a href={`/professional-learning${data?.period ? `#${data.period.place}` : ''}`}>What counts in each state</a>
         </p>
         {data && account ? (
           <RecordView account={account} record={data} begin={hash.slice(1)} />

@@ -90,6 +90,7 @@ export const getRecordPdf = route({
   method: 'GET',
   path: '/api/record/pdf',
   function: 'documents',
-  query: z.object({ from: day, to: day }),
+  /** `all`: with what was written beyond what the authority asks. */
+  query: z.object({ from: day, to: day, words: z.enum(['asked', 'all']) }),
   response: pdf,
 })

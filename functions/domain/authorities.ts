@@ -24,6 +24,16 @@ export type FieldKey =
   | 'reflections'
   | 'evidence'
 
+/** The fields that hold sentences. */
+export const written: readonly FieldKey[] = [
+  'description',
+  'learned',
+  'applied',
+  'connection',
+  'reflections',
+  'evidence',
+]
+
 /** A field of a form: its label, in the authority's words where its page has been read. */
 type Field = readonly [key: FieldKey, label: string]
 
@@ -80,12 +90,12 @@ export const authorities: Record<Place, Authority> = {
     name: 'NSW Education Standards Authority',
     short: 'NESA',
     home: 'https://www.nsw.gov.au/education-and-training/nesa',
-    portal: 'your NESA online account (eTAMS), or a log of your own',
+    portal: 'your NESA online account (eTAMS). You may keep the log there or in a form of your own',
     asks: { minutes: hours(100), per: 'period' },
     rule: 'With Proficient accreditation or higher, 100 hours in each maintenance period, aligned to the Standards. A period is five years for full-time teachers and seven for casual or part-time ones; a Leave of Absence from NESA is added to it. Programming, planning and administrative staff meetings are part of your duties and don’t count.',
     proof:
       'You declare your hours in eTAMS in the last three months of the period. Keep the log for 12 months after it ends. NESA audits logs at random, and then wants yours within 28 days.',
-    ours: 'The log has no separate kinds of hours. Enter the activity with our name as the provider.',
+    ours: 'The log has no separate kinds of hours. For our courses, enter our name as the provider.',
     fields: [
       ['dates', 'Date of PD activity'],
       ['kind', 'Activity type'],

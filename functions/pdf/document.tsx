@@ -23,10 +23,11 @@ export const colourSchemes = {
 } as const
 type ColourScheme = (typeof colourSchemes)[keyof typeof colourSchemes]
 
-/** `about` goes above the title and `facts` below it. `unprintableNote` is the footnote that explains the replacement character. */
+/** `about` goes above the title and `facts` below it. `of`: whose document it is, in place of the provider's. `unprintableNote` is the footnote that explains the replacement character. */
 type DocumentContent = {
   about: string
   title: string
+  of?: string
   facts: readonly string[]
   rows: readonly Row[]
   area: Area
@@ -118,14 +119,16 @@ function drawStacked(canvas: PageCanvas, rows: readonly Row[], top: number): voi
 }
 
 /** The mark with the provider as on certificates, the line above the title, the title, the facts and a rule. */
-function headerRows(setter: Typesetter, { about, title, facts, area, colours, provider }: DocumentContent): Row[] {
+function headerRows(setter: Typesetter, { about, title, of, facts, area, colours, provider }: DocumentContent): Row[] {
   const set = (text: string, style: TextStyle, within = area) => textRows(setter, [{ text }], style, within)
   const beside = { left: area.left + markSide + 9, width: area.width - markSide - 9 }
   return keepWithNext([
-    ...withMarker(
-      set(provider.organisation, { size: 11, leading: markSide, colour: colours.quiet }, beside),
-      (canvas, top) => canvas.mark(area.left, top, markSide, colours.strong),
-    ),
+    ...(of
+      ? set(of, { size: 14, leading: markSide, colour: colours.ink })
+      : withMarker(
+          set(provider.organisation, { size: 11, leading: markSide, colour: colours.quiet }, beside),
+          (canvas, top) => canvas.mark(area.left, top, markSide, colours.strong),
+        )),
     ...spaceAbove(19, [
       ...set(about, { size: 12, leading: 18, colour: colours.strong, bold: true }),
       ...set(title, { size: 21, leading: 28, colour: colours.ink, bold: true }),

@@ -1,6 +1,6 @@
-import { authorities } from '#domain/authorities'
+import { authorities, written } from '#domain/authorities'
 import type { Logged } from '#domain/record/entry'
-import { dayText, formLine, formOf, hoursText, inFull, readLine, recordWords } from '#domain/record/wording'
+import { formOf, hoursText, inFull, recordWords, spanText } from '#domain/record/wording'
 import type { RecordDocument, RenderRecord } from '../record/download-record.ts'
 import { certificatePage } from './certificate.tsx'
 import { colourSchemes, renderDocument } from './document.tsx'
@@ -9,30 +9,24 @@ import { type Area, keepWithNext, type Row, spaceAbove, type TextStyle, textRows
 import { tableRows } from './table-rows.ts'
 import { type Typesetter, typesetter } from './typesetter.ts'
 
-/** Renders a learner's record: what it is, a table, each entry in full, the reflections they chose, and their certificates. */
+/** Renders a learner's record: what it is, a table, each entry with the words they chose, and their certificates. */
 export const renderRecord: RenderRecord = async (record) => {
   const { name, period, minutes, entries, certificates, provider, at } = record
   const fonts = await loadFontsFor({ name, entries })
   const setter = typesetter(fonts)
   return renderDocument(setter, {
     about: `For the ${authorities[period.place].name}`,
-    title: recordWords.title,
-    facts: [
-      name,
-      `${dayText(period.from)} to ${dayText(period.to)}`,
-      `${hoursText(minutes)} logged`,
-      recordWords.compiled,
-      readLine(period.place),
-    ],
+    title: 'Professional learning record',
+    of: name,
+    facts: [spanText(period), `${hoursText(minutes)} logged`, recordWords.compiled],
     rows: [
       ...overview(setter, record),
       ...part(
         setter,
         'Entries',
-        authorities[period.place].fields ? formLine(period.place) : 'A general log.',
-        entries.flatMap((entry) => entryRows(setter, entry, period.place)),
+        '',
+        entries.flatMap((entry) => entryRows(setter, entry, record)),
       ),
-      ...part(setter, 'Reflections', 'In the teacher’s own words, as they chose them.', reflections(setter, record)),
       ...part(
         setter,
         'Certificates',
@@ -67,43 +61,30 @@ function part(setter: Typesetter, name: string, line: string, rows: readonly Row
   const [first, ...more] = keepWithNext(textRows(setter, [{ text: name }], heading, area))
   return [
     ...spaceAbove(30, first ? [{ ...first, chapter: name }, ...more] : []),
-    ...keepWithNext(textRows(setter, [{ text: line }], quiet, area)),
+    ...(line ? keepWithNext(textRows(setter, [{ text: line }], quiet, area)) : []),
     ...rows,
   ]
 }
 
-function overview(setter: Typesetter, { entries, period }: RecordDocument): Row[] {
-  const columns = ['dates', 'title', 'provider', 'duration'] as const
-  const names = { dates: 'Date', title: 'Activity', provider: 'Provider', duration: 'Duration' }
-  const cells = (entry: Logged) => {
-    const all = new Map(inFull(period.place, entry).map((one) => [one.key, one.value]))
-    return columns.map((key) => [[{ text: all.get(key) ?? '' }]])
-  }
-  const table = { columns: columns.map((key) => [[{ text: names[key] }]]), rows: entries.map(cells), toFill: false }
-  return tableRows(setter, table, cell, area, colours.rule)
+/** The authority's fields, or the general log's, without the long texts: those stand in the entries. */
+function overview(setter: Typesetter, { entries, period: { place } }: RecordDocument): Row[] {
+  const short = (entry: Logged) => formOf(place, entry).filter(({ key }) => !written.includes(key))
+  const cells = (entry: Logged) => short(entry).map(({ value: text }) => [[{ text }]])
+  const columns = entries.slice(0, 1).flatMap((entry) => short(entry).map(({ label: text }) => [[{ text }]]))
+  return tableRows(setter, { columns, rows: entries.map(cells), toFill: false }, cell, area, colours.rule)
 }
 
-function entryRows(setter: Typesetter, entry: Logged, place: RecordDocument['period']['place']): Row[] {
-  const own = new Set(formOf(place, entry).map(({ key }) => key))
-  const fields = inFull(place, entry).filter(
-    ({ key, value: text }) =>
-      text !== '' && (key !== 'title' || authorities[place].fields) && (own.has(key) || key !== 'reflections'),
-  )
+function entryRows(setter: Typesetter, entry: Logged, { words, period: { place } }: RecordDocument): Row[] {
+  const fields = words === 'all' ? inFull(place, entry) : formOf(place, entry)
   return [
     ...spaceAbove(16, keepWithNext(textRows(setter, [{ text: entry.title.trim() }], title, area))),
-    ...fields.flatMap((field) => [
-      ...spaceAbove(5, keepWithNext(textRows(setter, [{ text: field.label }], label, area))),
-      ...typedRows(setter, field.value, value, area),
-    ]),
+    ...fields.flatMap((field) =>
+      field.value === '' || field.key === 'title'
+        ? []
+        : [
+            ...spaceAbove(5, keepWithNext(textRows(setter, [{ text: field.label }], label, area))),
+            ...typedRows(setter, field.value, value, area),
+          ],
+    ),
   ]
-}
-
-/** Reflections stand in the entries where the form asks for them there. */
-function reflections(setter: Typesetter, { entries, period: { place } }: RecordDocument): Row[] {
-  return entries
-    .filter((entry) => entry.reflections.trim() && formOf(place, entry).every(({ key }) => key !== 'reflections'))
-    .flatMap((entry) => [
-      ...spaceAbove(12, keepWithNext(textRows(setter, [{ text: entry.title.trim() }], title, area))),
-      ...typedRows(setter, entry.reflections, value, area),
-    ])
 }

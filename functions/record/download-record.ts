@@ -5,7 +5,7 @@ import { documentExcess } from '#domain/document-limits'
 import type { Provider } from '#domain/provider'
 import { dayOf, type Logged } from '#domain/record/entry'
 import type { Period } from '#domain/record/ledger'
-import { formOf } from '#domain/record/wording'
+import { inFull } from '#domain/record/wording'
 import { type LaidOut, type LayoutNeeds, layOut } from '../certificates/lay-out.ts'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
@@ -18,6 +18,8 @@ export type RecordDocument = {
   period: Pick<Period, 'place' | 'from' | 'to'>
   minutes: number
   entries: readonly Logged[]
+  /** Whether each entry has everything that was written, or only what the authority asks. */
+  words: 'asked' | 'all'
   certificates: readonly LaidOut[]
   provider: Provider
   at: Date
@@ -34,7 +36,7 @@ type Needs = LayoutNeeds &
 
 /** What counts from one day to another, with the certificates of that time, as one PDF for an audit. */
 export async function downloadRecord(
-  { from, to }: { from: string; to: string },
+  { from, to, words }: { from: string; to: string; words: 'asked' | 'all' },
   { render, ...context }: Needs & { render: RenderRecord },
 ): Promise<PdfFile> {
   const period = await context.period.read()
@@ -50,15 +52,12 @@ export async function downloadRecord(
   const claimed = certificates.filter(({ certificate }) => certificate.modules.some((one) => logged.has(one.moduleId)))
   if (counted.length === 0)
     throw new Problem('refused', 'Nothing counts in this time yet, so there’s nothing to download.')
-  const texts = counted.flatMap((entry) => [
-    entry.reflections,
-    ...formOf(period.place, entry).map(({ value }) => value),
-  ])
+  const texts = counted.flatMap((entry) => inFull(period.place, entry).map(({ value }) => value))
   const { provider } = context.settings
   const at = context.world.now()
   const bytes = documentExcess(texts)
     ? undefined
-    : await render({ name, period: time, minutes, entries: counted, certificates: claimed, provider, at })
+    : await render({ name, period: time, minutes, entries: counted, words, certificates: claimed, provider, at })
   if (!bytes)
     throw new Problem(
       'too-large',

@@ -148,7 +148,10 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   expect(await entry.getByRole('textbox', { name: 'What I learnt' }).inputValue()).toBe('A shark on a motorway, again.')
   await entry.getByText('What VIT asks').click()
   await page.getByText(/^10 h 30 min of 20 h logged/).waitFor()
-  await page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 45_000 })
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Saved \d\d?:\d\d$/ })
+    .waitFor({ timeout: 45_000 })
   await expectAccessible(page, 'record')
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoSideScroll(page, 'record at 320 px')
@@ -171,7 +174,9 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
     expect(proof).toContain(part)
 
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-  await page.getByRole('link', { name: /^10 h 30 min of 20 h logged, period ends 30 September/ }).waitFor()
+  await page
+    .getByRole('link', { name: /^My learning record: 10 h 30 min of 20 h logged, period ends 30 September/ })
+    .waitFor()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL(/#signed-out/)
   await page.getByText('Signed out successfully', { exact: true }).waitFor()

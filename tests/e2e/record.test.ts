@@ -1,14 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn, type Visitor } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const saved = (page: Page) => page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 45_000 })
+const saved = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Saved \d\d?:\d\d$/ })
+    .waitFor({ timeout: 45_000 })
 const entryRoute = '**/api/record/entries/*'
 
-async function openRecord(who: Visitor, width: number): Promise<Page> {
+async function openRecord(who: Parameters<typeof signIn>[1], width: number): Promise<Page> {
   const page = await portal.page({ width, height: 800 })
   await signIn(page, who, '/record')
   await page.getByRole('heading', { name: 'Entries' }).waitFor()

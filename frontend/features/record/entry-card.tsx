@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { entryProblem, kindNames, type Logged } from '#domain/record/entry'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { emptyEntry, entryProblem, kindNames, type Logged } from '#domain/record/entry'
 import { type Period, type Standing, standingOf } from '#domain/record/ledger'
-import { dayText, hoursText } from '#domain/record/wording'
+import { hoursText, spanText } from '#domain/record/wording'
+import type { Kind } from '../../autosave/draft-storage.ts'
+import { saveStatusText } from '../../autosave/save-status-text.ts'
 import { readableEntry } from '../../autosave/targets/entries.ts'
 import { versionsIn } from '../../autosave/two-versions.ts'
-import { useDraft } from '../../autosave/use-autosave.ts'
+import { useDraft, useSaveState } from '../../autosave/use-autosave.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { ChooseVersion } from '../../components/two-versions/choose-version.tsx'
@@ -16,7 +18,7 @@ import type { Entries } from './use-record.ts'
 const standings: Record<Standing, string> = {
   counted: '',
   planned: 'Planned: it counts once it’s over',
-  outside: 'Outside your period: not counted',
+  outside: 'Belongs to another period than the one above',
   'left-out': 'Left out',
   unfinished: 'Not counted yet',
 }
@@ -33,7 +35,7 @@ type EntryCardProps = {
 /** An entry: what it says in brief, its form, and what the authority asks of it. */
 export function EntryCard({ entry, entries, period, today, begun }: EntryCardProps) {
   const { autosave, open, change, setDeleted } = entries
-  const { entryId, title, kind, from, to, minutes, most } = entry
+  const { entryId, title, kind, minutes, most } = entry
   const [isOpen, setOpen] = useState(begun)
   const toast = useToast()
   const draft = useDraft(autosave, 'entry', entryId)
@@ -45,9 +47,16 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
   }, [begun, entryId])
   const standing = standingOf(entry, period, today)
   const note =
-    standing === 'counted' && entry.standards.length === 0 ? 'Counted, with no Standard chosen' : standings[standing]
+    standing === 'counted' && entry.standards.length === 0 ? 'Counted. No Standard is chosen yet' : standings[standing]
   const problem = entryProblem(entry)
   const { most: _, ...value } = entry
+  const isEntry = useCallback((one: Kind, path: string) => one === 'entry' && path === entryId, [entryId])
+  const state = useSaveState(autosave, isEntry)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const done = () => {
+    setOpen(false)
+    heading.current?.focus()
+  }
   const remove = () => {
     void setDeleted(value, true)
     document.getElementById('entries')?.focus()
@@ -55,17 +64,15 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
       action: { label: 'Undo', onSelect: () => void setDeleted(value, false) },
     })
   }
-  const facts: ReactNode[] = [
-    from && (from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`),
-    minutes !== null && hoursText(Math.max(0, minutes)),
-    kindNames[kind],
-  ]
+  const facts: ReactNode[] = [spanText(entry), minutes !== null && hoursText(Math.max(0, minutes)), kindNames[kind]]
   return (
     <article id={entryId} aria-labelledby={`${entryId}-name`} className="record-entry">
-      <h3 id={`${entryId}-name`}>{title.trim() || 'Untitled'}</h3>
+      <h3 id={`${entryId}-name`} ref={heading} tabIndex={-1}>
+        {title.trim() || 'Untitled'}
+      </h3>
       <p className="record-quiet">{facts.filter(Boolean).join(' · ')}</p>
       {(note || (isOpen && problem)) && (
-        <p role="status" className={problem ? 'font-semibold text-clay' : 'record-quiet'}>
+        <p role="status" className={problem && title !== emptyEntry.title ? 'font-semibold text-clay' : 'record-quiet'}>
           {note}
           {problem && `. ${problem}`}
         </p>
@@ -94,7 +101,17 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
           </Button>
         )}
       </div>
-      {isOpen && <EntryForm entry={entry} place={period?.place} onChange={(next) => change(entryId, next)} />}
+      {isOpen && (
+        <>
+          <EntryForm entry={entry} place={period?.place} onChange={(next) => change(entryId, next)} />
+          <div className="flex flex-wrap items-center gap-4">
+            <Button onClick={done}>
+              Done<span className="sr-only"> with “{title}”</span>
+            </Button>
+            <span className="record-quiet">{saveStatusText(state)}</span>
+          </div>
+        </>
+      )}
       {period && <FormFields entry={entry} place={period.place} />}
     </article>
   )

@@ -118,7 +118,7 @@ export function EntryForm({ entry, place, onChange }: EntryFormProps) {
           </label>
         ))}
       </fieldset>
-      {asks.has('priorityArea') && line('priorityArea', 'Priority area, if applicable', true)}
+      {(!place || asks.has('priorityArea')) && line('priorityArea', 'Priority area, if applicable', true)}
       {text('description', 'Description')}
       {text('learned', 'What I learnt')}
       {words('learned', 'What I learnt')}
@@ -138,7 +138,8 @@ const tooLongHere = (most: number) =>
 /** Hours and minutes of an amount of time. */
 function Minutes({ value, onChange }: { value: number | null; onChange: (minutes: number | null) => void }) {
   const hours = value === null ? '' : Math.trunc(value / 60)
-  const rest = value === null ? '' : value % 60
+  // Not 0, because what's typed behind it would read 030.
+  const rest = (value ?? 0) % 60 || ''
   const put = (typedHours: string, typedRest: string) => {
     if (typedHours === '' && typedRest === '') return onChange(null)
     const minutes = Math.round(Number(typedHours) * 60 + Number(typedRest))

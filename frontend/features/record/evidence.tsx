@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { getRecordPdf } from '#contract/record'
 import { authorities } from '#domain/authorities'
 import type { Logged } from '#domain/record/entry'
-import { ledgerOf, type Period, yearsLater, yearsOf } from '#domain/record/ledger'
-import { dayText, formOf } from '#domain/record/wording'
+import { dayBefore, ledgerOf, type Period, yearsLater, yearsOf } from '#domain/record/ledger'
+import { formOf, hoursText, spanText } from '#domain/record/wording'
 import { csvOf } from '#own-data/csv'
 import { useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
@@ -14,7 +14,6 @@ import { DayField } from './day-field.tsx'
 
 /** The choice of dates that aren't the period's, such as the twelve months that an audit asks about. */
 const other = 'other'
-const spanText = ({ from, to }: { from: string; to: string }): string => `${dayText(from)} to ${dayText(to)}`
 
 type EvidenceProps = {
   period: Period
@@ -29,12 +28,15 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const [span, setSpan] = useState<string>()
+  const [all, setAll] = useState(false)
   const [others, setOthers] = useState({ from: yearsLater(today, -1), to: today })
   const { fields, short } = authorities[period.place]
   const years = yearsOf(period)
-  const shown = years.length > 1 ? years : []
+  // An audit often asks about the year before this one.
+  const before = { from: yearsLater(period.from, -1), to: dayBefore(period.from) }
+  const shown = years.length > 1 ? years : [before]
   const { from, to } = span === other ? others : (shown.find((one) => one.from === span) ?? period)
-  const rows = ledgerOf(logged, { from, to }, today).counted
+  const { counted: rows, minutes } = ledgerOf(logged, { from, to }, today)
   const name = `professional-learning-${from}-to-${to}`
   const table = () => {
     const forms = rows.map((entry) => formOf(period.place, entry))
@@ -49,7 +51,7 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
     try {
       if (!(await saveFirst()))
         throw new Error('Some of your record isn’t saved online yet. Please try again once it is.')
-      downloadFile(`${name}.pdf`, await send(getRecordPdf, { from, to }))
+      downloadFile(`${name}.pdf`, await send(getRecordPdf, { from, to, words: all ? 'all' : 'asked' }))
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'The PDF could not be made. Please try again.')
     } finally {
@@ -59,12 +61,13 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
   return (
     <>
       <p>
-        One PDF with a cover, a table, each entry in full with all that you wrote, and your certificates. The table
-        alone {fields ? `has the fields that we read on ${short}’s pages.` : 'is a general log.'}
+        One PDF with a table, each entry and your certificates. An entry belongs to the time in which it ends; what’s
+        planned or unfinished stays out. The table alone{' '}
+        {fields ? `has the fields that we read on ${short}’s pages.` : 'is a general log.'}
       </p>
-      <div className="max-w-sm">
+      <div className="max-w-md">
         <SelectField
-          label="Of which time"
+          label="Which dates"
           names={{ ...Object.fromEntries(shown.map((one) => [one.from, spanText(one)])), [other]: 'Other dates' }}
           value={span}
           open={`The whole period, ${spanText(period)}`}
@@ -78,16 +81,29 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
         </div>
       )}
       {rows.length === 0 ? (
-        <p className="record-quiet">Nothing counts in this time yet, so there’s nothing to download.</p>
+        <p className="record-quiet">
+          {to < from
+            ? 'It ends before it begins. Check the two dates.'
+            : 'Nothing counts in this time yet, so there’s nothing to download.'}
+        </p>
       ) : (
-        <div className="flex flex-wrap gap-3">
-          <Button look="secondary" busy={busy && 'Processing...'} onClick={() => void bundle()}>
-            Download the PDF
-          </Button>
-          <Button look="secondary" onClick={table}>
-            Download the table (CSV)
-          </Button>
-        </div>
+        <>
+          <label className="record-tick">
+            <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
+            With everything I wrote, also what {short} doesn’t ask
+          </label>
+          <p className="record-quiet">
+            {rows.length === 1 ? '1 entry' : `${rows.length} entries`}, {hoursText(minutes)}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button look="secondary" busy={busy && 'Processing...'} onClick={() => void bundle()}>
+              Download the PDF
+            </Button>
+            <Button look="secondary" onClick={table}>
+              Download the table (CSV)
+            </Button>
+          </div>
+        </>
       )}
     </>
   )

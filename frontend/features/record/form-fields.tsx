@@ -1,11 +1,9 @@
-import { authorities, type FieldKey } from '#domain/authorities'
+import { authorities, written } from '#domain/authorities'
 import type { Logged } from '#domain/record/entry'
 import { formLine, formOf } from '#domain/record/wording'
 import type { Place } from '#domain/teaching/places'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
-
-const written: readonly FieldKey[] = ['description', 'learned', 'applied', 'connection', 'reflections', 'evidence']
 
 /** One entry as the authority's form asks for it, field by field, to copy from. */
 export function FormFields({ entry, place }: { entry: Logged; place: Place }) {

@@ -38,7 +38,8 @@ function Choices({ value, plansFirst, onChange }: OwnWordsProps) {
   const all = data.flatMap(({ moduleId, words }) => words.map((one) => ({ ...one, moduleId })))
   const isPlan = ({ label }: { label: string }) => plansFirst && /\bplan/i.test(label)
   const choices = [...all.filter(isPlan), ...all.filter((one) => !isPlan(one))]
-  if (choices.length === 0) return <p className="record-quiet">What you write in the boxes of a lesson appears here.</p>
+  if (choices.length === 0)
+    return <p className="record-quiet">You haven’t written in a lesson yet. What you write there can be chosen here.</p>
   return (
     <ul className="record-words">
       {choices.map(({ moduleId, boxId, label, text }) => (

@@ -6,6 +6,7 @@ import { saveStatusText } from '../../autosave/save-status-text.ts'
 import { useSaveState } from '../../autosave/use-autosave.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Button } from '../../components/forms/button.tsx'
+import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { AuthorityRule } from './authority-rule.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { Evidence } from './evidence.tsx'
@@ -56,6 +57,11 @@ export function RecordView({ account, record, begin }: RecordViewProps) {
             <Button look="secondary" onClick={() => setChanging(true)}>
               {period ? 'Change authority or dates' : 'Choose authority and dates'}
             </Button>
+            {period && (
+              <ButtonLink look="quiet" href="#evidence">
+                For an audit
+              </ButtonLink>
+            )}
           </div>
         )}
       </section>
@@ -104,7 +110,7 @@ export function RecordView({ account, record, begin }: RecordViewProps) {
       {period && (
         <>
           <section aria-labelledby="evidence" className="record-part">
-            <h2 id="evidence" className="text-2xl">
+            <h2 id="evidence" tabIndex={-1} className="text-2xl outline-none">
               For an audit
             </h2>
             <Evidence period={period} logged={logged} today={today} saveFirst={() => autosave.flush(isEntry)} />

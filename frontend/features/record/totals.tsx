@@ -1,6 +1,6 @@
 import { authorities } from '#domain/authorities'
 import type { ledgerOf, Period } from '#domain/record/ledger'
-import { dayText, hoursText, loggedLine, recordWords } from '#domain/record/wording'
+import { hoursText, loggedLine, recordWords, spanText } from '#domain/record/wording'
 import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
 import { hoursLayers } from './hours-layers.ts'
 
@@ -11,6 +11,7 @@ export function Totals({ period, ledger }: TotalsProps) {
   const authority = period && authorities[period.place]
   const asks = authority?.asks
   const categories = authority?.categories ?? []
+  const planned = ledger.planned > 0 ? ` ${hoursText(ledger.planned)} more planned.` : ''
   const perYear = asks?.per === 'year' ? ` of ${hoursText(asks.minutes)}` : ''
   return (
     <div>
@@ -20,7 +21,7 @@ export function Totals({ period, ledger }: TotalsProps) {
           <p className="text-xl">{period ? loggedLine(ledger.minutes, period) : soFar(ledger.minutes)}</p>
           <p className="record-quiet">
             {period
-              ? `From ${dayText(period.from)} to ${dayText(period.to)}. ${recordWords.decides}`
+              ? `${spanText(period)}.${planned} ${recordWords.decides}`
               : 'Choose your authority and your dates, and the hours that it asks stand beside yours.'}
           </p>
         </div>
@@ -30,9 +31,7 @@ export function Totals({ period, ledger }: TotalsProps) {
           {ledger.years.length > 1 &&
             ledger.years.map(({ from, to, minutes }) => (
               <div key={from}>
-                <dt>
-                  {dayText(from)} to {dayText(to)}
-                </dt>
+                <dt>{spanText({ from, to })}</dt>
                 <dd>
                   {hoursText(minutes)}
                   {perYear}

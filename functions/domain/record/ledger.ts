@@ -27,7 +27,8 @@ export function yearsLater(day: string, years: number): string {
   return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
 }
 
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+/** The day before one. */
+export const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 
 /** The years of a period, each from the anniversary of its first day. The last may be shorter. */
 export function yearsOf({ from, to }: Pick<Period, 'from' | 'to'>): { from: string; to: string }[] {
@@ -48,12 +49,12 @@ export function askedOf(place: Place, { from, to }: Pick<Period, 'from' | 'to'>)
   return years * asks.minutes
 }
 
-/** An entry counts in the period in which it ends, once that day has come. `today` is a day in Sydney. */
+/** An entry belongs to the period in which it ends, and counts once that day has come. `today` is a day in Sydney. */
 export function standingOf(entry: Logged, period: Pick<Period, 'from' | 'to'> | undefined, today: string): Standing {
   if (entryProblem(entry)) return 'unfinished'
   if (entry.minutes === 0) return 'left-out'
-  if (entry.to > today) return 'planned'
-  return !period || (entry.to >= period.from && entry.to <= period.to) ? 'counted' : 'outside'
+  if (period && (entry.to < period.from || entry.to > period.to)) return 'outside'
+  return entry.to > today ? 'planned' : 'counted'
 }
 
 /** The minutes of the modules completed in a period. */
@@ -62,7 +63,7 @@ export const minutesIn = ({ from, to }: Pick<Period, 'from' | 'to'>, completions
 
 const sum = (entries: readonly Logged[]): number => entries.reduce((total, { minutes }) => total + (minutes ?? 0), 0)
 
-/** The entries that count in a period, and their minutes: in all, by year, and by category. */
+/** The entries that count in a period, and their minutes: in all, by year, and by category; and the minutes that are planned. */
 export function ledgerOf(entries: readonly Logged[], period: Pick<Period, 'from' | 'to'> | undefined, today: string) {
   const counted = entries
     .filter((entry) => standingOf(entry, period, today) === 'counted')
@@ -70,6 +71,7 @@ export function ledgerOf(entries: readonly Logged[], period: Pick<Period, 'from'
   return {
     counted,
     minutes: sum(counted),
+    planned: sum(entries.filter((entry) => standingOf(entry, period, today) === 'planned')),
     years: (period ? yearsOf(period) : []).map((year) => ({
       ...year,
       minutes: sum(counted.filter(({ to }) => to >= year.from && to <= year.to)),

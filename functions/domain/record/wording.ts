@@ -8,6 +8,14 @@ const days = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UT
 /** "20 November 2026"; empty for what isn't a day. */
 export const dayText = (day: string): string => (Number.isNaN(Date.parse(day)) ? '' : days.format(new Date(day)))
 
+/** "3–4 November 2026", or one day of the two where that's all there is. */
+export function spanText({ from, to }: { from: string; to: string }): string {
+  if (from === to || !dayText(from) || !dayText(to)) return dayText(from) || dayText(to)
+  if (to < from) return `${dayText(from)} to ${dayText(to)}`
+  // Not every font has its thin spaces.
+  return days.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', ' ')
+}
+
 /** "34 h 30 min". */
 export function hoursText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
@@ -17,7 +25,7 @@ export function hoursText(minutes: number): string {
 const values: Record<FieldKey, (entry: Entry, place: Place | undefined) => string> = {
   title: ({ title }) => title,
   kind: ({ kind }) => kindNames[kind],
-  dates: ({ from, to }) => (from === to ? dayText(from) : [from, to].map(dayText).filter(Boolean).join(' to ')),
+  dates: spanText,
   from: ({ from }) => dayText(from),
   to: ({ to }) => dayText(to),
   duration: ({ minutes }) => (minutes === null ? '' : hoursText(minutes)),
@@ -38,7 +46,7 @@ const values: Record<FieldKey, (entry: Entry, place: Place | undefined) => strin
 export const formOf = (place: Place | undefined, entry: Entry): { key: FieldKey; label: string; value: string }[] =>
   fieldsOf(place).map(([key, label]) => ({ key, label, value: values[key](entry, place).trim() }))
 
-/** The same, then whatever else the general log holds of it, and the dates, provider and reflections in any case. */
+/** The same, then whatever else its owner wrote. */
 export function inFull(place: Place | undefined, entry: Entry): { key: FieldKey; label: string; value: string }[] {
   const asked = formOf(place, entry)
   const known = new Set(asked.map(({ key }) => key))

@@ -46,10 +46,30 @@ test('a date that’s being typed moves no entry, and a year without its four di
 
 test('a table of other dates than the period’s is of what counts between them', async () => {
   show()
-  fireEvent.change(screen.getByLabelText('Of which time'), { target: { value: 'other' } })
+  fireEvent.change(screen.getByLabelText('Which dates'), { target: { value: 'other' } })
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2025-01-01' } })
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2025-12-31' } })
   await screen.findByText('Nothing counts in this time yet, so there’s nothing to download.')
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2024-12-31' } })
+  await screen.findByText('It ends before it begins. Check the two dates.')
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-25' } })
   await screen.findByRole('button', { name: 'Download the table (CSV)' })
+})
+
+test('an audit about the year before this one has it to choose, with what it holds', async () => {
+  show()
+  const dates = screen.getByLabelText<HTMLSelectElement>('Which dates')
+  screen.getByText('2 entries, 2 h')
+  const before = within(dates).getByRole<HTMLOptionElement>('option', { name: '1 October 2025 – 30 September 2026' })
+  fireEvent.change(dates, { target: { value: before.value } })
+  await screen.findByText('Nothing counts in this time yet, so there’s nothing to download.')
+})
+
+test('a new entry isn’t told off before a letter is typed, and has its way out below the form', async () => {
+  show()
+  fireEvent.click(screen.getByRole('button', { name: 'Add something from elsewhere' }))
+  const entry = await screen.findByRole('article', { name: 'Untitled' })
+  expect(within(entry).getByText(/^Not counted yet/).className).not.toContain('clay')
+  fireEvent.click(await within(entry).findByRole('button', { name: /^Done/ }))
+  expect(within(entry).queryByRole('textbox', { name: 'Title' })).toBeNull()
 })

@@ -103,6 +103,7 @@ describe('what is wrong with an entry', () => {
     expect(standing({})).toBe('counted')
     expect(standing({ to: '2026-11-26' })).toBe('planned')
     expect(standing({ to: today })).toBe('counted')
+    expect(standing({ from: '2027-03-10', to: '2027-03-10' }), 'planned for the next period').toBe('outside')
     expect(standing({ from: '2025-12-31', to: '2026-01-01' })).toBe('counted')
     expect(standing({ from: '2025-12-30', to: '2025-12-31' })).toBe('outside')
     const [left] = loggedFrom(

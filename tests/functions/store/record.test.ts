@@ -101,12 +101,12 @@ test('the PDF says of each entry what the page says, with the reflections and th
     { key: 'digital-media', name: 'Jane Brien', operation: 'op-12345' },
     learner,
   )
-  const make = () =>
+  const make = (words: 'asked' | 'all') =>
     downloadRecord(
-      { from: period.from, to: period.to },
+      { from: period.from, to: period.to, words },
       { ...learner, origin: async () => 'https://portal.example', drawQr, render: renderRecord },
     )
-  await expect(make()).rejects.toMatchObject({ code: 'refused' })
+  await expect(make('all')).rejects.toMatchObject({ code: 'refused' })
   await setPeriod(period, learner)
   await save(learner, {})
   await save(learner, {
@@ -115,7 +115,12 @@ test('the PDF says of each entry what the page says, with the reflections and th
     from: '2027-01-01',
     to: '2027-01-01',
   })
-  const text = (await readDocument((await make()).bytes)).lines.join(' ').replaceAll(/\s+/g, ' ')
+  const read = async (words: 'asked' | 'all') =>
+    (await readDocument((await make(words)).bytes)).lines.join(' ').replaceAll(/\s+/g, ' ')
+  const asked = await read('asked')
+  expect(asked).not.toContain(workshop.learned)
+  expect(asked).not.toContain(workshop.reflections)
+  const text = await read('all')
   for (const { label, value } of formOf('nsw', workshop).filter((one) => one.value)) {
     expect(text).toContain(label)
     expect(text).toContain(value)
