@@ -14,7 +14,7 @@ test.each([
   ['wa', ['issues', 'neutrality', 'parents', 'visitors', 'reporting', 'vilification']],
   ['sa', ['issues', 'neutrality', 'visitors', 'reporting', 'vilification']],
   ['tas', ['neutrality', 'parents', 'reporting', 'vilification']],
-  ['act', ['neutrality', 'reporting', 'vilification', 'political']],
+  ['act', ['issues', 'neutrality', 'reporting', 'vilification', 'political']],
   ['nt', ['issues', 'neutrality', 'visitors', 'reporting', 'vilification']],
 ])('a government school in %s has what was found there, and the rest says that nothing was', (place, found) => {
   expect(foundFor(place, 'government')).toEqual(found)
