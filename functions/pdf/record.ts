@@ -66,10 +66,11 @@ function part(setter: Typesetter, name: string, line: string, rows: readonly Row
   ]
 }
 
-/** The authority's fields, or the general log's, without the long texts: those stand in the entries. */
+/** The authority's fields, or the general log's, without the long texts and the Standards' names: those stand in the entries. */
 function overview(setter: Typesetter, { entries, period: { place } }: RecordDocument): Row[] {
   const short = (entry: Logged) => formOf(place, entry).filter(({ key }) => !written.includes(key))
-  const cells = (entry: Logged) => short(entry).map(({ value: text }) => [[{ text }]])
+  const cells = (entry: Logged) =>
+    short(entry).map(({ key, value }) => [[{ text: key === 'standards' ? entry.standards.join(', ') : value }]])
   const columns = entries.slice(0, 1).flatMap((entry) => short(entry).map(({ label: text }) => [[{ text }]]))
   return tableRows(setter, { columns, rows: entries.map(cells), toFill: false }, cell, area, colours.rule)
 }
