@@ -47,7 +47,7 @@ export const renderRecord: RenderRecord = async (record) => {
 }
 
 const colours = colourSchemes.coloured
-const area: Area = { left: 85, width: 425 }
+const area: Area = { left: 50, width: 495 }
 const heading: TextStyle = { size: 15, leading: 21, colour: colours.strong, bold: true }
 const title: TextStyle = { size: 12, leading: 17, colour: colours.ink, bold: true }
 const label: TextStyle = { size: 9, leading: 13, colour: colours.quiet, bold: true }
