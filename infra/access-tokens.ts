@@ -4,8 +4,5 @@
  */
 export const accessTokenMinutes = 15
 
-/**
- * The scopes of which the gateway asks for one. ID tokens have none. The first is ours, which the pre-token-generation trigger adds.
- * Tokens that were out when that trigger came have Cognito's alone: take it off with the release after.
- */
-export const learnerScopes = ['portal/learner', 'aws.cognito.signin.user.admin']
+/** The scope that the gateway asks for. The pre-token-generation trigger adds it to access tokens; ID tokens have none. */
+export const learnerScope = 'portal/learner'

@@ -12,7 +12,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { routes } from '#contract/routes'
-import { learnerScopes } from '../access-tokens.ts'
+import { learnerScope } from '../access-tokens.ts'
 import { logRetention, type RouteFunctions } from './portal-function.ts'
 import { suppressNag } from './suppress-nag.ts'
 import type { PortalUserPool } from './user-pool.ts'
@@ -93,7 +93,7 @@ export class Api extends Construct {
         methods: [HttpMethod[route.method]],
         integration,
         // Anything that isn't open to everybody needs a token, so that a new kind of access can't forget it.
-        ...(isOpen ? { authorizer: anyone } : { authorizer: learner, authorizationScopes: learnerScopes }),
+        ...(isOpen ? { authorizer: anyone } : { authorizer: learner, authorizationScopes: [learnerScope] }),
       })
       if (isOpen)
         for (const httpRoute of added)

@@ -138,7 +138,7 @@ function redirectOptions({ googleSignIn, domain }: Settings): UserPoolClientOpti
   return {
     oAuth: {
       flows: { authorizationCodeGrant: true, implicitCodeGrant: false },
-      // Without the last scope, the API and Cognito itself refuse the access token.
+      // Without the last scope, Cognito refuses the access token for calls on the account.
       scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
       callbackUrls: [`https://${domain}/signed-in`],
       // Cognito's /logout ends its own session: after signing out, and before somebody goes to Google.

@@ -17,7 +17,7 @@ export const claimsOf = (sub: string): Record<string, string> => ({
   token_use: 'access',
   iss: token.issuer,
   client_id: token.clientId,
-  scope: 'aws.cognito.signin.user.admin',
+  scope: 'portal/learner aws.cognito.signin.user.admin',
   'cognito:groups': '[a b]',
 })
 

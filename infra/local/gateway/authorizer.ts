@@ -1,4 +1,4 @@
-import { learnerScopes } from '../../access-tokens.ts'
+import { learnerScope } from '../../access-tokens.ts'
 
 /** A verified token's claims, before API Gateway turns every value into a string. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ const forbidden: Decision = {
   allowed: false,
   status: 403,
   message: 'Forbidden',
-  challenge: `Bearer scope="${learnerScopes.join(' ')}" error="insufficient_scope"`,
+  challenge: `Bearer scope="${learnerScope}" error="insufficient_scope"`,
 }
 
 /**
@@ -34,9 +34,8 @@ export async function authorize(
     return unauthorized
   }
   if (!isCurrent(claims, now / 1000)) return unauthorized
-  const scopes = learnerScopes.filter((one) => scopesOf(claims).includes(one))
-  if (scopes.length === 0) return forbidden
-  return { allowed: true, authorizer: { jwt: { claims: asStrings(claims), scopes } } }
+  if (!scopesOf(claims).includes(learnerScope)) return forbidden
+  return { allowed: true, authorizer: { jwt: { claims: asStrings(claims), scopes: [learnerScope] } } }
 }
 
 function isCurrent({ exp, iat, nbf }: Claims, seconds: number): boolean {

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { getMe } from '#contract/learner'
 import { selfServiceScope } from '#domain/sign-in/session'
-import { learnerScopes } from '../../access-tokens.ts'
+import { learnerScope } from '../../access-tokens.ts'
 import { type Checks, expectSame } from '../checks.ts'
 import type { Operator } from '../operator.ts'
 import { OpsError } from '../ops-error.ts'
@@ -21,7 +21,7 @@ export async function checkScopes(
   { sub, email, access, renewed }: Tokens & { sub: string; email: string },
 ): Promise<void> {
   await check('a renewed token has the portal’s scope and opens it', async () => {
-    if (!scopesOf(renewed).includes(learnerScopes[0] ?? '')) throw new OpsError(`its scopes are ${scopesOf(renewed)}`)
+    if (!scopesOf(renewed).includes(learnerScope)) throw new OpsError(`its scopes are ${scopesOf(renewed)}`)
     await visitor.call(getMe, {}, renewed)
   })
   await check('a renewed token lacks Cognito’s own scope, so Cognito refuses it', async () => {

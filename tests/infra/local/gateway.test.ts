@@ -7,7 +7,7 @@ import { createGateway } from '../../../infra/local/gateway.ts'
 import { listen } from './listen.ts'
 
 const megabyte = 1024 * 1024
-const scope = 'aws.cognito.signin.user.admin'
+const scope = 'portal/learner'
 const now = Date.parse('2025-03-01T09:30:00Z')
 const seconds = now / 1000
 
@@ -245,7 +245,7 @@ describe('the authorizer', () => {
 
   test('forbids a token without the scope, such as an ID token', async () => {
     expect(await mine(bearer({ scope: undefined }))).toEqual(forbidden)
-    expect(await mine(bearer({ scope: 'openid email' }))).toEqual(forbidden)
+    expect(await mine(bearer({ scope: 'openid email aws.cognito.signin.user.admin' }))).toEqual(forbidden)
     expect((await call('/api/mine', { headers: bearer({ scope: `openid ${scope}` }) })).status).toBe(200)
   })
 })

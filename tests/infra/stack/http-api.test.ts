@@ -42,7 +42,7 @@ describe('the gateway', () => {
         expect(found).toMatchObject({
           AuthorizationType: 'JWT',
           AuthorizerId: { Ref: authorizer.id },
-          AuthorizationScopes: ['portal/learner', 'aws.cognito.signin.user.admin'],
+          AuthorizationScopes: ['portal/learner'],
         })
       else expect(found?.AuthorizationType).toBe('NONE')
     },

@@ -42,8 +42,7 @@ import { callbackUrl, openPool, password, refusal } from './open-pool.ts'
 const newPassword = 'staple of twelve and more'
 const selfService = 'aws.cognito.signin.user.admin'
 const phone = '+61491570006'
-/** The build before had no trigger for tokens; and a trigger may fail. */
-const triggers: { tokens: 'on' | 'off' | 'broken' } = { tokens: 'on' }
+let tokensFail = false
 const announced: Announcement[] = []
 const announce = async (one: Announcement) => void announced.push(one)
 
@@ -51,8 +50,8 @@ const pool = openPool({
   texts: true,
   google: { callbackUrl, onPreSignUp: async (event) => event },
   async onTokens(event) {
-    if (triggers.tokens === 'broken') throw new Error('the function timed out')
-    return triggers.tokens === 'on' ? preTokenGeneration(event) : event
+    if (tokensFail) throw new Error('the function timed out')
+    return preTokenGeneration(event)
   },
   onCode: customMessage,
   async onReset({ sub, email }) {
@@ -69,7 +68,7 @@ const client = { send: pool.send }
 
 let table = memoryTable()
 beforeEach(() => {
-  triggers.tokens = 'on'
+  tokensFail = false
   announced.length = 0
   table = memoryTable()
 })
@@ -231,26 +230,15 @@ describe('the scopes of an access token', () => {
   })
 })
 
-describe('a session of the build before', () => {
-  test('goes on: its token opens the gateway, and the next one has our scope and lacks Cognito’s', async () => {
-    triggers.tokens = 'off'
-    const old = await signIn()
-    expect(scopesOf(old.access)).toEqual([selfService])
-    triggers.tokens = 'on'
-    expect((await call('account', 'GET', '/api/me/sign-in', old)).status).toBe(200)
-    expect(scopesOf((await renew(old)).access)).toEqual(['portal/learner'])
-  })
-})
-
 describe('a trigger that fails', () => {
   test('ends no session: signing in and renewing work again once it does', async () => {
     const tokens = await signIn()
-    triggers.tokens = 'broken'
+    tokensFail = true
     const failed = /^UserLambdaValidationException: PreTokenGeneration failed with error the function timed out/
     expect(await refusal(signIn())).toMatch(failed)
     expect(await refusal(renew(tokens))).toMatch(failed)
     expect((await call('account', 'GET', '/api/me/sign-in', tokens)).status).toBe(200)
-    triggers.tokens = 'on'
+    tokensFail = false
     expect(scopesOf((await renew(tokens)).access)).toEqual(['portal/learner'])
   })
 })
@@ -284,12 +272,6 @@ const others: Record<string, () => Promise<Tokens>> = {
     return signInWithGoogle()
   },
   'with a passkey': async () => signInWithPasskey(await addPasskey(await signIn())),
-  'since the build before': async () => {
-    triggers.tokens = 'off'
-    const tokens = await signIn()
-    triggers.tokens = 'on'
-    return tokens
-  },
   'with a renewed token': async () => renew(await signIn()),
 }
 
