@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda'
 import { handle } from 'hono/aws-lambda'
 import * as z from 'zod/mini'
-import { versionHeader } from '#contract/arrivals'
 import { isPlainPath } from '#contract/plain-path'
 import { type PdfFile, pdf, type Route, type RouteInput, type RouteResult } from '#contract/route'
 import { selfServiceScope } from '#domain/sign-in/session'
@@ -26,8 +25,6 @@ export type Request = {
   rawBody: string
   /** Under which the function logs its line. */
   requestId: string
-  /** The version of the contract that the page knows. Pages from before version 1 don't say: 0. */
-  page: number
   header: (name: string) => string | undefined
 }
 
@@ -83,7 +80,6 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
           accessToken: (c.req.header('authorization') ?? '').replace(/^Bearer /i, ''),
           rawBody,
           requestId,
-          page: pageVersionOf(c),
           header: (name) => c.req.header(name),
         }
         const result = await verb(inputOf(c, route, rawBody), request)
@@ -147,11 +143,6 @@ function sessionStartOf({
     withGoogle: scope.split(' ').includes('openid'),
     selfService: scope.split(' ').includes(selfServiceScope),
   }
-}
-
-const pageVersionOf = (c: Context): number => {
-  const version = c.req.header(versionHeader) ?? ''
-  return /^\d{1,6}$/.test(version) ? Number(version) : 0
 }
 
 async function bodyOf(c: Context, route: Route): Promise<string> {

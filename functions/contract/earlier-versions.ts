@@ -3,12 +3,10 @@ import { isoTime } from '#contract/fields'
 import { route } from '#contract/route'
 import { box, prompt } from '#contract/versions'
 
-/** An earlier text. `savedAt` is when it was written, `where` on which device. */
-const version = { id: z.string(), text: z.string(), savedAt: isoTime, where: z.optional(z.string()) }
-const NoteVersion = z.object(version)
-const PromptVersion = z.object({ ...version, title: z.nullable(z.string()) })
-
-/** An earlier text in a list. `key` is what to ask for it by, `print` a fingerprint that tells whether it's the current text. */
+/**
+ * An earlier text in a list: written at `savedAt`, on the device `where`. `key` is what to ask for it by, `print` a fingerprint that
+ * tells whether it's the current text.
+ */
 const Summary = z.object({
   key: z.string(),
   savedAt: isoTime,
@@ -36,14 +34,6 @@ export const getNoteVersion = route({
   response: z.object({ text: z.string() }),
 })
 
-/** The same with the texts, up to 1 MB. Only pages of the release of November 2026 and before ask for it. */
-export const getNoteVersions = route({
-  method: 'GET',
-  path: '/api/modules/{moduleId}/notes/{boxId}/versions',
-  params: box,
-  response: z.object({ versions: z.array(NoteVersion) }),
-})
-
 /** The earlier versions of a prompt without their texts, like those of a box. */
 export const getPromptHistory = route({
   method: 'GET',
@@ -59,12 +49,4 @@ export const getPromptVersion = route({
   params: prompt,
   query: key,
   response: z.object({ title: z.nullable(z.string()), text: z.string() }),
-})
-
-/** The same with the texts, for the same pages. */
-export const getPromptVersions = route({
-  method: 'GET',
-  path: '/api/prompts/{moduleId}/{promptId}/versions',
-  params: prompt,
-  response: z.object({ versions: z.array(PromptVersion) }),
 })

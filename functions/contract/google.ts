@@ -2,16 +2,6 @@ import * as z from 'zod/mini'
 import { route } from '#contract/route'
 import { linkRefusals } from '#domain/sign-in/google-link'
 
-const Link = z.object({ linked: z.boolean() })
-
-/** Whether a Google account is linked with the learner's account. Pages of before 24 November 2026 ask; today's ask `getSignIn`. */
-export const getGoogleLink = route({
-  method: 'GET',
-  path: '/api/me/google',
-  function: 'google',
-  response: Link,
-})
-
 /** The name of an offer, which Cognito's error redirect brought. */
 const offer = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 
@@ -48,5 +38,5 @@ export const deleteGoogleLink = route({
   method: 'DELETE',
   path: '/api/me/google',
   function: 'google',
-  response: Link,
+  response: z.object({ linked: z.boolean() }),
 })

@@ -43,10 +43,10 @@ export const isBox = (node: LessonNode): node is BoxNode => 'label' in node
 /** The ids of a lesson's text boxes: reflections, answers in words, trial tables and the module's notes. */
 export const boxesOf = (lesson: Lesson): string[] => nodesOf(lesson).flatMap((node) => (isBox(node) ? [node.id] : []))
 
-export const isExercise = (node: LessonNode): node is Exercise => node.type in exerciseTypes
+export const isExercise = (node: LessonNode): node is Exercise => exerciseTypes.some((type) => type === node.type)
 
 /** Something to look at or play with. It has no answer. */
-export const isExhibit = (node: LessonNode): node is Exhibit => node.type in exhibitTypes
+export const isExhibit = (node: LessonNode): node is Exhibit => exhibitTypes.some((type) => type === node.type)
 
 /** A lesson's exercises in order. */
 export const exercisesOf = (lesson: Lesson): Exercise[] => nodesOf(lesson).filter(isExercise)

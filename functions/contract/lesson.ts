@@ -44,12 +44,7 @@ export type LessonNode =
   | { type: 'checklist'; id: string; title: string; items: { id: string; nodes: InlineNode[] }[] }
   | ({ type: 'scenario'; id: string; minutes?: number; considerations: LessonNode[] } & Titled)
   | { type: 'trials'; id: string; minutes: number; label: string; rows: number; columns: string[] }
-  | {
-      type: 'quiz'
-      id: string
-      minutes: number
-      questions: { id: string; question: string; options?: string[] | undefined }[]
-    }
+  | { type: 'quiz'; id: string; minutes: number; questions: { id: string; question: string }[] }
   | ({ type: 'task'; id: string; minutes: number } & Titled)
   | { type: 'notes'; id: string; minutes: number; label: string }
   | { type: 'library'; minutes: number }
@@ -165,8 +160,8 @@ const KnownNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     z.object({
       type: z.literal('quiz'),
       ...box,
-      // The work has the options, in the learner's order. Lessons sent before 22 November 2026 have them here too.
-      questions: z.array(z.object({ id: text, question: text, options: z.optional(z.array(text)) })),
+      // The work has the options, in the learner's order.
+      questions: z.array(z.object({ id: text, question: text })),
     }),
     z.object({ type: z.literal('task'), ...box, ...titled }),
     z.object({ type: z.literal('notes'), ...box, label: text }),
@@ -193,7 +188,7 @@ const KnownNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     }),
     // The rest is checked where an exercise or exhibit is drawn, so that the lesson's own script doesn't carry it.
     z.looseObject({
-      type: z.literal(Object.keys({ ...exerciseTypes, ...exhibitTypes })),
+      type: z.literal([...exerciseTypes, ...exhibitTypes]),
       ...box,
       ...titled,
     }) as unknown as ExerciseSchema,

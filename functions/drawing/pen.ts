@@ -11,7 +11,7 @@ export type TextLine = {
   y: number
   size: number
   font: 'regular' | 'bold'
-  /** In Noto Sans. Apart from `font`, because pages opened before November 2026 don't know a font of this name. */
+  /** In Noto Sans, whatever `font` says: pages know no font of that name. */
   sans?: true | undefined
   colour: LayoutColour
   anchor: 'start' | 'middle' | 'end'

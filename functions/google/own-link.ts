@@ -15,13 +15,6 @@ type LinkContext = {
   world: Pick<World, 'now'>
 }
 
-/** Whether a Google account is linked with the learner's account. */
-export async function showLink(_input: unknown, { sub, pool }: LinkContext): Promise<{ linked: boolean }> {
-  const account = await pool.find(sub)
-  if (!account) throw signInAgain()
-  return { linked: account.googleIds.length > 0 }
-}
-
 const otherWayFirst =
   'You signed in with Google. Before we unlink it, please sign in with your password, so that you don’t lose your way in. If you have none yet, sign out and set one under “Forgotten your password?”.'
 

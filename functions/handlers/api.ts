@@ -35,13 +35,12 @@ import { countUse } from '../learners/count-use.ts'
 import { exportOwnData } from '../learners/export-own-data.ts'
 import { agree, changeTeaching, renameMe, showMe } from '../learners/profile.ts'
 import { showDashboard } from '../learners/show-dashboard.ts'
-import { forPage } from '../lessons/for-page.ts'
 import { openLessons } from '../lessons/library.ts'
 import { showLesson, showPreview, showReplies, showSample } from '../lessons/show-lesson.ts'
 import type { Announce } from '../mails/announcement.ts'
 import { completeModule } from '../progress/complete-module.ts'
 import { endSecondLook, lookAgain, lookBack } from '../progress/look-back.ts'
-import { listNoteHistory, listNoteVersions, readNoteVersion } from '../progress/note-history.ts'
+import { listNoteHistory, readNoteVersion } from '../progress/note-history.ts'
 import { saveAnswer } from '../progress/save-answer.ts'
 import { keepNote, saveNote } from '../progress/save-note.ts'
 import { savePosition } from '../progress/save-position.ts'
@@ -51,7 +50,7 @@ import { addPrompt } from '../prompts/add-prompt.ts'
 import { editPrompt, keepPrompt } from '../prompts/edit-prompt.ts'
 import { listForms, saveForm } from '../prompts/forms.ts'
 import { listDeletedPrompts, listPrompts } from '../prompts/list-prompts.ts'
-import { listPromptHistory, listPromptVersions, readPromptVersion } from '../prompts/prompt-history.ts'
+import { listPromptHistory, readPromptVersion } from '../prompts/prompt-history.ts'
 import { removePrompt } from '../prompts/remove-prompt.ts'
 import { saveAnswers } from '../quizzes/save-answers.ts'
 import { submitQuiz } from '../quizzes/submit-quiz.ts'
@@ -79,7 +78,7 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
 
   return serve(
     [
-      bind(lessons.getPreview, async (input, { page }) => forPage(await showPreview(input, anyone), page)),
+      bind(lessons.getPreview, (input) => showPreview(input, anyone)),
       bind(getSample, (input) => showSample(input, anyone)),
       bind(certificates.getVerification, (input) => verifyCertificate(input, anyone)),
       learner(getMe, showMe),
@@ -95,9 +94,7 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(putTeaching, changeTeaching, 'names'),
       learner(putAgreement, agree, 'names'),
       learner(getDashboard, showDashboard),
-      bind(lessons.getLesson, async (input, request) =>
-        forPage(await showLesson(input, learnerContext(dependencies, request)), request.page),
-      ),
+      learner(lessons.getLesson, showLesson),
       learner(lessons.getReplies, showReplies),
       learner(work.getWork, showWork),
       learner(getWords, showWords),
@@ -105,7 +102,6 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(versions.postNoteVersion, keepNote, 'versions'),
       learner(history.getNoteHistory, listNoteHistory),
       learner(history.getNoteVersion, readNoteVersion),
-      learner(history.getNoteVersions, listNoteVersions),
       learner(putAnswer, saveAnswer),
       learner(getLookingBack, lookBack),
       learner(getSecondLook, lookAgain),
@@ -122,7 +118,6 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(versions.postPromptVersion, keepPrompt, 'versions'),
       learner(history.getPromptHistory, listPromptHistory),
       learner(history.getPromptVersion, readPromptVersion),
-      learner(history.getPromptVersions, listPromptVersions),
       learner(forms.putForm, saveForm),
       learner(forms.getForms, listForms),
       learner(record.getRecord, showRecord),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deleteGoogleLink, getGoogleLink, postGoogleLink, postGoogleOffer } from '#contract/google'
+import { deleteGoogleLink, postGoogleLink, postGoogleOffer } from '#contract/google'
 import { announcerFrom } from '../adapters/announcer.ts'
 import { openPoolAccounts } from '../adapters/cognito-accounts.ts'
 import { openEndSessions } from '../adapters/cognito-sign-in.ts'
@@ -7,7 +7,7 @@ import { world } from '../adapters/environment.ts'
 import { bind, lazyHandler, type Request, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log, logTableError } from '../adapters/log.ts'
 import type { World } from '../context.ts'
-import { showLink, unlink } from '../google/own-link.ts'
+import { unlink } from '../google/own-link.ts'
 import type { PoolAccounts } from '../google/pool-accounts.ts'
 import { linkOffer, takeOffer } from '../google/take-offer.ts'
 import type { Announce } from '../mails/announcement.ts'
@@ -37,7 +37,6 @@ export function createGoogle({ table, ...parts }: GoogleParts, options: { log: L
   })
   return serve(
     [
-      bind(getGoogleLink, (input, request) => showLink(input, contextOf(request))),
       bind(postGoogleOffer, (input, request) => takeOffer(input, contextOf(request))),
       bind(postGoogleLink, (input, request) => linkOffer(input, contextOf(request))),
       bind(deleteGoogleLink, (input, request) => unlink(input, contextOf(request))),

@@ -1,4 +1,4 @@
-import type { getNoteHistory, getNoteVersion, getNoteVersions } from '#contract/earlier-versions'
+import type { getNoteHistory, getNoteVersion } from '#contract/earlier-versions'
 import type { RouteResult } from '#contract/route'
 import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
@@ -23,13 +23,4 @@ export async function readNoteVersion(
   const version = await versions.ofBox(moduleId, boxId).read(key, world.now())
   if (!version) throw notFound('This earlier version is no longer kept.')
   return { text: version.text }
-}
-
-/** The earlier versions of a box, newest first, with their texts. */
-export async function listNoteVersions(
-  { moduleId, boxId }: Box,
-  { versions, world }: Needs,
-): Promise<RouteResult<typeof getNoteVersions>> {
-  const found = await versions.ofBox(moduleId, boxId).list(world.now())
-  return { versions: found.map(({ title: _, ...version }) => version) }
 }

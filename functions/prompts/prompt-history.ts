@@ -1,11 +1,11 @@
-import type { getPromptHistory, getPromptVersion, getPromptVersions } from '#contract/earlier-versions'
+import type { getPromptHistory, getPromptVersion } from '#contract/earlier-versions'
 import type { RouteResult } from '#contract/route'
 import type { LearnerContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 
 type Needs = Pick<LearnerContext, 'versions' | 'world'>
 
-/** What there is of earlier versions of a prompt, newest first. */
+/** What there is of earlier versions of a prompt, newest first. A deleted prompt has them too. */
 export const listPromptHistory = async (
   { promptId }: { promptId: string },
   { versions, world }: Needs,
@@ -21,13 +21,4 @@ export async function readPromptVersion(
   const version = await versions.ofPrompt(promptId).read(key, world.now())
   if (!version) throw notFound('This earlier version is no longer kept.')
   return { title: version.title ?? null, text: version.text }
-}
-
-/** The earlier versions of a prompt, newest first. A deleted prompt has them too. */
-export async function listPromptVersions(
-  { promptId }: { promptId: string },
-  { versions, world }: Needs,
-): Promise<RouteResult<typeof getPromptVersions>> {
-  const found = await versions.ofPrompt(promptId).list(world.now())
-  return { versions: found.map(({ title = null, ...version }) => ({ title, ...version })) }
 }

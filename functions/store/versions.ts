@@ -27,8 +27,8 @@ const Summary = z.object({
 /** `key` is what to read the text by. */
 type VersionSummary = z.infer<typeof Summary> & { key: string }
 
-/** A version as a query finds it: until when it's kept, and the whole text of a short one. */
-type Found = VersionSummary & { until: number; version?: EarlierVersion }
+/** A version as a query finds it, with the time until which it's kept. */
+type Found = VersionSummary & { until: number }
 
 /** The sort keys that a version can have after its prefix. */
 const keyShape = /^(long#)?[\dTZ:.-]{20,30}#[\w-]{1,64}$/
@@ -39,9 +39,9 @@ export const keptUntil = (now: Date): number => epochSeconds(now) + earlierVersi
 /** Texts of up to this many bytes are read with the list; of longer ones it reads a summary that's stored apart. */
 const shortBytes = 2_000
 
-/** How many items of each kind a list looks at, and how much it returns: 20 long notes would take 6 MB. */
+/** How many items of each kind a list looks at, and how many it has. */
 const considered = 50
-const listed = { versions: 20, bytes: 1_000_000 }
+const listed = 20
 
 const endOf = (item: Item): number => Number(item[tableShape.timeToLive])
 export const isLive = (item: Item, now: Date): boolean => endOf(item) > epochSeconds(now)
@@ -74,10 +74,11 @@ function history(table: Table, sub: string, { texts, summaries }: { texts: strin
     ])
     const short = whole.items
       .filter((item) => isLive(item, now))
-      .map((item) => {
-        const version = StoredVersion.parse(item)
-        return { ...summaryOf(version), key: item.sk.slice(texts.length), until: endOf(item), version }
-      })
+      .map((item) => ({
+        ...summaryOf(StoredVersion.parse(item)),
+        key: item.sk.slice(texts.length),
+        until: endOf(item),
+      }))
     const others = long.items
       .filter((item) => isLive(item, now))
       .map((item) => ({
@@ -87,17 +88,6 @@ function history(table: Table, sub: string, { texts, summaries }: { texts: strin
       }))
     const placed = (one: VersionSummary) => one.key.replace('long#', '')
     return [...short, ...others].sort((a, b) => (placed(a) < placed(b) ? 1 : -1)).slice(0, limit)
-  }
-
-  const read = async (key: string, now: Date): Promise<EarlierVersion | undefined> => {
-    const item = keyShape.test(key) ? await table.get(keyIn(pk, texts + key)) : undefined
-    return item && isLive(item, now) ? StoredVersion.parse(item) : undefined
-  }
-
-  const summarised = async (now: Date) => {
-    const found = new Map<string, Found>()
-    for (const one of await newest(considered, now)) if (!found.has(one.print)) found.set(one.print, one)
-    return [...found.values()].slice(0, listed.versions)
   }
 
   /** Writes a version, and returns until when it's kept: unconditionally, because the same text has the same key and keeping it again starts its 30 days anew. */
@@ -134,24 +124,17 @@ function history(table: Table, sub: string, { texts, summaries }: { texts: strin
     until: async (now: Date): Promise<number> => (await newest(1, now))[0]?.until ?? 0,
 
     /** Summaries of the versions that haven't expired, newest first, each text once. At most 20. */
-    summaries: async (now: Date): Promise<VersionSummary[]> =>
-      (await summarised(now)).map(({ version: _, until: __, ...summary }) => summary),
+    async summaries(now: Date): Promise<VersionSummary[]> {
+      const found = new Map<string, VersionSummary>()
+      for (const { until: _, ...one } of await newest(considered, now))
+        if (!found.has(one.print)) found.set(one.print, one)
+      return [...found.values()].slice(0, listed)
+    },
 
     /** One version, unless it has expired. */
-    read,
-
-    /** The versions themselves, in the same order, up to 1 MB of text. */
-    async list(now: Date): Promise<EarlierVersion[]> {
-      const all: EarlierVersion[] = []
-      let bytes = 0
-      for (const { key, version = read(key, now) } of await summarised(now)) {
-        const found = await version
-        if (!found) continue
-        bytes += Buffer.byteLength(found.text)
-        if (bytes > listed.bytes) break
-        all.push(found)
-      }
-      return all
+    async read(key: string, now: Date): Promise<EarlierVersion | undefined> {
+      const item = keyShape.test(key) ? await table.get(keyIn(pk, texts + key)) : undefined
+      return item && isLive(item, now) ? StoredVersion.parse(item) : undefined
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import type { ModuleId } from '#domain/catalogue'
+import { keptVersions } from '../functions/kept-versions.ts'
 import { canary } from './canaries.ts'
 import { readPdf } from './pdf.ts'
 import { expectAccessible, expectNoSideScroll, expectStored, openPortal, signIn } from './portal.ts'
@@ -274,7 +275,7 @@ describe('a prompt form', () => {
     await expect.poll(async () => (await form())?.text).toBe('Written on the phone, on the train')
     const { promptId = '' } = (await form()) ?? {}
     const kept = async () =>
-      (await learner.context.versions.ofPrompt(promptId).list(new Date())).map(({ text }) => text)
+      (await keptVersions(learner.context.versions.ofPrompt(promptId), new Date())).map((one) => one?.text)
     await expect.poll(kept).toEqual(['Written on the laptop, at my desk'])
 
     await field(laptop, 'Prompt').fill('Written on the laptop again')

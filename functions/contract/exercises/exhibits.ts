@@ -30,7 +30,7 @@ export const exhibits = {
     switches: z.array(text),
     notes: z.array(z.array(inlines)),
   }),
-} satisfies Record<keyof typeof exhibitTypes, unknown>
+} satisfies Record<(typeof exhibitTypes)[number], unknown>
 
 export type Exhibit = z.infer<(typeof exhibits)[keyof typeof exhibits]>
 export type ExhibitOf<T extends Exhibit['type']> = Extract<Exhibit, { type: T }>

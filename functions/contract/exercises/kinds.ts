@@ -13,7 +13,7 @@ import { windows } from './windows.ts'
 
 /** The kinds of exercises. What a kind is, its own file says. */
 const kinds = { predict, sort, spot, respond, trace, discussion, windows, placing, planner } satisfies Record<
-  keyof typeof exerciseTypes,
+  (typeof exerciseTypes)[number],
   unknown
 >
 type Kind = (typeof kinds)[keyof typeof kinds]

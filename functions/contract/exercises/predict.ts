@@ -18,7 +18,7 @@ const node = z.object({
 export const certainties = [25, 50, 75, 90, 100] as const
 type Certainty = (typeof certainties)[number]
 
-/** Of the slider that came before, from 50 to 100, at 75 until it was moved. Pages that have it still read and write it. */
+/** Of the slider that came before, from 50 to 100, at 75 until it was moved. Older answers have it alone, and pages expect it. */
 const sure = int.check(z.refine((value) => value >= 50 && value <= 100 && value % 5 === 0))
 const certainty = z.optional(z.literal(certainties))
 
@@ -34,10 +34,10 @@ const answer = z.object({
 
 type Sureness = { sure: number; certainty?: Certainty | undefined }
 
-/** How sure somebody was, in percent, by whichever page they said it on. */
+/** How sure somebody was, in percent, however they said it. */
 export const sureIn = ({ certainty, sure }: Sureness): number => certainty ?? sure
 
-/** The same as a page keeps it, so that a page with the slider can read it. */
+/** The same as an answer has it. */
 export const sureness = (certainty: Certainty) => ({ certainty, sure: Math.max(50, certainty) })
 
 /** A first prediction: how sure, in percent, and whether it came true. */

@@ -64,7 +64,7 @@ const directives = new Map<string, Entry>([
   ['links', container(links)],
   ['where', container(where)],
   ...(await Promise.all(
-    Object.keys({ ...exerciseTypes, ...exhibitTypes }).map(
+    [...exerciseTypes, ...exhibitTypes].map(
       async (name) => [name, { ...container(await exercise(name)), topLevelOnly: true }] as const,
     ),
   )),

@@ -44,8 +44,7 @@ function question(item: ListItem, id: string, source: LessonSource) {
   const explanation = explain(quote, source)
   if (explanation === null) return null
   return {
-    // The list of options stays, empty, for pages that were open before it moved to the key: they expect one.
-    shown: { id, question: plainText(text.children, source, 'A question'), options: [] },
+    shown: { id, question: plainText(text.children, source, 'A question') },
     keyed: {
       id,
       options: read.map((option) => option.text),

@@ -124,7 +124,7 @@ describe('recorded replies', () => {
   })
 })
 
-test.each(Object.keys({ ...exerciseTypes, ...exhibitTypes }))('%s has a file that draws it', (kind) => {
+test.each([...exerciseTypes, ...exhibitTypes])('%s has a file that draws it', (kind) => {
   const folder = 'frontend/features/exercises'
   expect([`${folder}/${kind}.tsx`, `${folder}/kinds/${kind}.tsx`].filter((path) => existsSync(path))).toHaveLength(1)
 })

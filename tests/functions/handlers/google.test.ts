@@ -31,15 +31,8 @@ const ask = (
 ) => send(open(), { method, path, body, claims: { ...claimsOf(sub), auth_time: secondsAgo(age), scope } })
 const withGoogle = 'openid email profile aws.cognito.signin.user.admin'
 
-test('shows whether Google opens the account', async () => {
-  expect(await ask('GET', '/api/me/google', { age: 9999 })).toMatchObject({ status: 200, body: { linked: true } })
-  fake = fakePool([confirmed])
-  expect((await ask('GET', '/api/me/google')).body).toEqual({ linked: false })
-})
-
 test('asks a learner whose account is gone to sign in', async () => {
   fake = fakePool()
-  expect((await ask('GET', '/api/me/google')).status).toBe(401)
   expect((await ask('DELETE', '/api/me/google')).status).toBe(401)
 })
 

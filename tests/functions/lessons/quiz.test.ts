@@ -11,11 +11,7 @@ describe('a quiz', () => {
 
   test('has its questions and options in the order written', () => {
     expect(quiz).toMatchObject({ type: 'quiz', id: 'quiz', minutes: 15 })
-    expect(quiz?.type === 'quiz' && quiz.questions[9]).toEqual({
-      id: 'q10',
-      question: 'Q10',
-      options: [],
-    })
+    expect(quiz?.type === 'quiz' && quiz.questions[9]).toEqual({ id: 'q10', question: 'Q10' })
     expect(compiled.key?.questions[9]?.options).toEqual(['Q10 Alpha', 'Q10 Beta', 'Q10 Gamma', 'Q10 Delta'])
   })
 
@@ -43,8 +39,7 @@ describe('a quiz', () => {
 test('keeps options, explanations and correct answers out of every real lesson', () => {
   for (const { lesson, key: quizKey } of realLessons()) {
     const text = JSON.stringify(lesson)
-    expect(text).not.toMatch(/"(answer|correct|right|key|explanation|checked)":/)
-    expect(text).not.toMatch(/"options":\[[^\]]/)
+    expect(text).not.toMatch(/"(answer|correct|right|key|explanation|checked|options)":/)
     const secrets = quizKey?.questions.flatMap(({ explanation, options }) => [explanation, ...options]) ?? []
     // Some options are single words of the lesson's text.
     for (const secret of secrets.filter((one) => one.includes(' ')))

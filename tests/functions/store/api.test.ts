@@ -223,7 +223,7 @@ describe('404 with a sentence', () => {
     ['for an unknown box', put('/api/modules/genai-module-3/notes/nowhere', note)],
     ['for a malformed box id', put('/api/modules/genai-module-3/notes/No%20box', note)],
     // DynamoDB refuses a sort key of more than 1,024 bytes, which would be an error of ours.
-    ['for a box id too long for a key', { path: `/api/modules/digital-media/notes/${'a'.repeat(1_100)}/versions` }],
+    ['for a box id too long for a key', { path: `/api/modules/digital-media/notes/${'a'.repeat(1_100)}/history` }],
     ['for an unknown certificate key', { path: '/api/certificates/wine-tasting' }],
     ['for a certificate key named like an object property', { path: '/api/certificates/constructor' }],
     ['for an unknown prompt', { method: 'DELETE', path: `/api/prompts/digital-media/${promptId}` }],

@@ -26,7 +26,7 @@ import { receiveStripeEvent } from '../../../functions/payments/receive-stripe-e
 import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
 import { endSecondLook, lookAgain, lookBack } from '../../../functions/progress/look-back.ts'
-import { listNoteHistory, listNoteVersions, readNoteVersion } from '../../../functions/progress/note-history.ts'
+import { listNoteHistory, readNoteVersion } from '../../../functions/progress/note-history.ts'
 import { saveAnswer } from '../../../functions/progress/save-answer.ts'
 import { keepNote, saveNote } from '../../../functions/progress/save-note.ts'
 import { savePosition } from '../../../functions/progress/save-position.ts'
@@ -36,7 +36,7 @@ import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
 import { editPrompt, keepPrompt } from '../../../functions/prompts/edit-prompt.ts'
 import { listForms, saveForm } from '../../../functions/prompts/forms.ts'
 import { listDeletedPrompts, listPrompts } from '../../../functions/prompts/list-prompts.ts'
-import { listPromptVersions } from '../../../functions/prompts/prompt-history.ts'
+import { listPromptHistory, readPromptVersion } from '../../../functions/prompts/prompt-history.ts'
 import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
 import { saveAnswers } from '../../../functions/quizzes/save-answers.ts'
 import { submitQuiz } from '../../../functions/quizzes/submit-quiz.ts'
@@ -149,10 +149,6 @@ const verbs: Record<string, Verb> = {
   'keeps a note that is discarded': {
     act: (scene) => keepNote(discarded, scene),
   },
-  'lists the earlier versions of a note': {
-    before: (scene) => keepNote(discarded, scene),
-    act: (scene) => listNoteVersions(note, scene),
-  },
   'lists what there is of earlier versions of a note': {
     before: (scene) => keepNote(discarded, scene),
     act: (scene) => listNoteHistory(note, scene),
@@ -201,9 +197,12 @@ const verbs: Record<string, Verb> = {
   'keeps an edit of a prompt that is cancelled': {
     act: (scene) => keepPrompt({ ...prompt, operation: 'operation-1' }, scene),
   },
-  'lists the earlier versions of a prompt': {
+  'reads an earlier version of a prompt': {
     before: (scene) => keepPrompt({ ...prompt, operation: 'operation-1' }, scene),
-    act: (scene) => listPromptVersions({ promptId }, scene),
+    act: async (scene) => {
+      const [{ key } = { key: '' }] = (await listPromptHistory({ promptId }, scene)).versions
+      return readPromptVersion({ promptId, key }, scene)
+    },
   },
   'saves a prompt form': {
     before: (scene) => saveForm({ ...form, operation: 'operation-0' }, scene),

@@ -13,7 +13,7 @@ import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
 import { openCheckout } from '../../../functions/payments/open-checkout.ts'
 import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
-import { listNoteHistory, listNoteVersions } from '../../../functions/progress/note-history.ts'
+import { listNoteHistory } from '../../../functions/progress/note-history.ts'
 import { keepNote, saveNote } from '../../../functions/progress/save-note.ts'
 import { savePosition } from '../../../functions/progress/save-position.ts'
 import { showWords } from '../../../functions/progress/show-words.ts'
@@ -22,10 +22,11 @@ import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
 import { editPrompt, keepPrompt } from '../../../functions/prompts/edit-prompt.ts'
 import { listForms, saveForm } from '../../../functions/prompts/forms.ts'
 import { listDeletedPrompts, listPrompts } from '../../../functions/prompts/list-prompts.ts'
-import { listPromptHistory, listPromptVersions } from '../../../functions/prompts/prompt-history.ts'
+import { listPromptHistory } from '../../../functions/prompts/prompt-history.ts'
 import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
 import { saveAnswers } from '../../../functions/quizzes/save-answers.ts'
 import { submitQuiz } from '../../../functions/quizzes/submit-quiz.ts'
+import { keptVersions } from '../kept-versions.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 import { answersOf } from '../small-lessons.ts'
 import { openQuickTable } from './local-table.ts'
@@ -99,11 +100,11 @@ async function view(one: TestLearner): Promise<unknown> {
     await showDeletion({}, one),
     await readMe({}, one),
     await listPrompts({}, one),
-    await listNoteVersions({ moduleId: 'digital-media', boxId: 'thoughts' }, one),
     await listNoteHistory({ moduleId: 'digital-media', boxId: 'thoughts' }, one),
+    await keptVersions(one.versions.ofBox('digital-media', 'thoughts'), one.world.now()),
     await listDeletedPrompts({}, one),
     await listPromptHistory({ promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
-    await listPromptVersions({ promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
+    await keptVersions(one.versions.ofPrompt('01ARZ3NDEKTSV4RRFFQ69G5FAV'), one.world.now()),
     await listForms({ moduleId: 'digital-media' }, one),
     await showWords({}, one),
     await exportOwnData({}, one),

@@ -1,15 +1,15 @@
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
-import { listNoteHistory, listNoteVersions, readNoteVersion } from '../../../functions/progress/note-history.ts'
+import { listNoteHistory, readNoteVersion } from '../../../functions/progress/note-history.ts'
 import { keepNote, saveNote } from '../../../functions/progress/save-note.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
 import { editPrompt, keepPrompt } from '../../../functions/prompts/edit-prompt.ts'
 import { listDeletedPrompts, listPrompts } from '../../../functions/prompts/list-prompts.ts'
-import { listPromptVersions } from '../../../functions/prompts/prompt-history.ts'
 import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
 import type { Table } from '../../../functions/store/table.ts'
+import { keptVersions } from '../kept-versions.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 import { openLocalTable, openQuickTable } from './local-table.ts'
 import { countReadUnits } from './read-units.ts'
@@ -28,9 +28,9 @@ const save = (learner: TestLearner, note: Save) =>
   saveNote({ moduleId, boxId, text: 'Words', version: 0, operation: newId(), keepPrevious: true, ...note }, learner)
 const discard = (learner: TestLearner, text: string, note: Partial<Parameters<typeof keepNote>[0]> = {}) =>
   keepNote({ moduleId, boxId, text, operation: newId(), ...note }, learner)
-const versions = async (learner: TestLearner, box = boxId) =>
-  (await listNoteVersions({ moduleId, boxId: box }, learner)).versions
-const texts = async (learner: TestLearner, box?: string) => (await versions(learner, box)).map(({ text }) => text)
+const versions = (learner: TestLearner, box = boxId) =>
+  keptVersions(learner.versions.ofBox(moduleId, box), learner.world.now())
+const texts = async (learner: TestLearner, box?: string) => (await versions(learner, box)).map((one) => one?.text)
 /** The learner as they are some days later. */
 const later = (learner: TestLearner, days: number): TestLearner => ({
   ...learner,
@@ -233,19 +233,13 @@ describe('the list of earlier versions', () => {
     expect(new Set(listed).size).toBe(20)
   })
 
-  test('holds at most 1 MB of text', async () => {
-    const learner = await strict.enrolled('genai-course')
-    for (let i = 1; i <= 5; i++) await discard(learner, `${i}${'字'.repeat(99_000)}`)
-    expect((await texts(learner)).map((text) => text[0])).toEqual(['5', '4', '3'])
-  })
-
   test('keeps the boxes apart', async () => {
     const learner = await portal.enrolled('genai-course')
     await discard(learner, 'Of the notes', { boxId: 'notes' })
     await discard(learner, 'Of the thoughts')
     expect(await texts(learner)).toEqual(['Of the thoughts'])
     expect(await texts(learner, 'notes')).toEqual(['Of the notes'])
-    expect((await listNoteVersions({ moduleId: 'genai-module-4', boxId }, learner)).versions).toEqual([])
+    expect((await listNoteHistory({ moduleId: 'genai-module-4', boxId }, learner)).versions).toEqual([])
   })
 
   test('leaves out a text 30 days after it was kept, even if DynamoDB has not deleted it', async () => {
@@ -292,7 +286,6 @@ describe('a list without texts', () => {
     const { key } = found[0] as { key: string }
     await readNoteVersion({ moduleId, boxId, key }, learner)
     expect(units() - before).toBeLessThanOrEqual(80)
-    expect(await texts(learner)).toHaveLength(3)
   })
 
   test('has a text that comes back again and again once, and keeps it for 30 days from the last time', async () => {
@@ -403,8 +396,8 @@ describe('earlier versions of a prompt', () => {
     addPrompt({ promptId: ulid(), moduleId, title, text, where: 'Edge\u200b on Windows' }, learner)
   const edit = (learner: TestLearner, prompt: Prompt) =>
     editPrompt({ moduleId, title: null, text: 'Two', version: 1, operation: newId(), ...prompt }, learner)
-  const list = async (learner: TestLearner, promptId: string) =>
-    (await listPromptVersions({ promptId }, learner)).versions
+  const list = (learner: TestLearner, promptId: string) =>
+    keptVersions(learner.versions.ofPrompt(promptId), learner.world.now())
 
   test('are what each edit replaced, with title, time and device', async () => {
     const learner = portal.learner()
@@ -429,7 +422,7 @@ describe('earlier versions of a prompt', () => {
     const operation = newId()
     for (let tries = 0; tries < 2; tries++) await edit(learner, { promptId, version: 2, operation })
     await expect(edit(learner, { promptId, text: 'Late' })).rejects.toMatchObject({ code: 'conflict' })
-    expect((await list(learner, promptId)).map(({ text }) => text)).toEqual(['One'])
+    expect((await list(learner, promptId)).map((one) => one?.text)).toEqual(['One'])
   })
 
   test('hold a cancelled edit once, unless it is blank', async () => {
@@ -502,8 +495,8 @@ describe('deleted prompts', () => {
     }
     await remove({ ...learner, prompts }, prompt)
     expect((await deleted(learner))[0]).toMatchObject({ text: 'From the other device' })
-    const { versions } = await listPromptVersions({ promptId: prompt.promptId }, learner)
-    expect(versions.map(({ text }) => text)).toEqual(['One'])
+    const kept = await keptVersions(learner.versions.ofPrompt(prompt.promptId), learner.world.now())
+    expect(kept).toMatchObject([{ text: 'One' }])
     expect((await listPrompts({}, learner)).prompts).toEqual([])
   })
 
