@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { hash, type Pool } from './pool.ts'
-import { CognitoProblem, invalidParameter, limitExceeded } from './problem.ts'
+import { CognitoProblem, invalidParameter } from './problem.ts'
 import type { CodePurpose, TextPurpose, User } from './state.ts'
 
 const hour = 3600
@@ -16,7 +16,6 @@ const subjects: Record<CodePurpose, string> = {
   phone: 'Confirm your phone number',
   'sign-in': 'Sign in',
 }
-const maxWrongTries = 5
 
 type CodeDelivery = {
   AttributeName: 'email' | 'phone_number'
@@ -28,7 +27,7 @@ type CodeDelivery = {
 export function sendCode(pool: Pool, user: User, purpose: CodePurpose, to = user.email): CodeDelivery {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expiresAt = pool.seconds() + lifetime[purpose]
-  user.codes[purpose] = { hash: hash(user.sub + code), expiresAt, wrongTries: 0 }
+  user.codes[purpose] = { hash: hash(user.sub + code), expiresAt }
   pool.deliver({
     id: randomUUID(),
     sentAt: new Date(pool.seconds() * 1000).toISOString(),
@@ -42,12 +41,9 @@ export function sendCode(pool: Pool, user: User, purpose: CodePurpose, to = user
   return deliveryTo(to)
 }
 
-/** Texts a code to the user's phone. Refuses too many in a row, because each message costs money. */
+/** Texts a code to the user's phone. */
 export function textCode(pool: Pool, user: User, purpose: TextPurpose): CodeDelivery {
   if (!user.phone) throw invalidParameter('User has no phone number.')
-  const key = `texts to ${user.sub}`
-  if (pool.lockout.isLocked(key)) throw limitExceeded()
-  pool.lockout.failed(key)
   return sendCode(pool, user, purpose, user.phone.number)
 }
 
@@ -58,12 +54,7 @@ const validity = (seconds: number): string =>
 export function spendCode(pool: Pool, user: User, purpose: CodePurpose, code: string): void {
   const sent = user.codes[purpose]
   if (!sent || sent.expiresAt <= pool.seconds()) throw expiredCode()
-  if (sent.wrongTries >= maxWrongTries) throw limitExceeded()
-  if (sent.hash !== hash(user.sub + code)) {
-    sent.wrongTries += 1
-    pool.save()
-    throw wrongCode()
-  }
+  if (sent.hash !== hash(user.sub + code)) throw wrongCode()
   delete user.codes[purpose]
   pool.save()
 }

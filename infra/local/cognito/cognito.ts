@@ -4,7 +4,6 @@ import { accessTokenMinutes } from '../../access-tokens.ts'
 import type { Mail } from '../mailbox.ts'
 import { openStateFile } from '../state-file.ts'
 import { createEndpoint } from './endpoint.ts'
-import { createLockout } from './lockout.ts'
 import { createOauth } from './oauth/oauth.ts'
 import { accountOperations } from './operations/account.ts'
 import { adminOperations } from './operations/admin.ts'
@@ -72,7 +71,6 @@ export function createCognito(options: CognitoOptions = {}): Cognito {
     state,
     save,
     key: signingKeyOf(state.signingKey),
-    lockout: createLockout(now),
     accessTtlSeconds,
     texts,
     seconds: () => Math.floor(now() / 1000),

@@ -22,7 +22,6 @@ type Challenges = Map<string, Open>
 const newChallenge = () => randomBytes(32).toString('base64url')
 
 function keep(challenges: Challenges, key: string, pool: Pool, sub: string): void {
-  for (const [one, { expiresAt }] of challenges) if (expiresAt <= pool.seconds()) challenges.delete(one)
   challenges.set(key, { sub, expiresAt: pool.seconds() + challengeSeconds })
 }
 
@@ -130,15 +129,8 @@ function originIn(clientDataJSON: string): string {
   }
 }
 
-/** Under the name that Cognito has for what's wrong with a new passkey. */
-function refusalOf({ message }: Error): CognitoProblem {
-  if (/challenge/i.test(message))
-    return new CognitoProblem('WebAuthnChallengeNotFoundException', 'Challenge not found or expired.')
-  if (/origin/.test(message)) return new CognitoProblem('WebAuthnOriginNotAllowedException', 'Origin not allowed')
-  if (/RP ID/.test(message))
-    return new CognitoProblem('WebAuthnRelyingPartyMismatchException', 'Relying party does not match')
-  return new CognitoProblem('WebAuthnCredentialNotSupportedException', message)
-}
+/** Cognito has several names for what's wrong with a new passkey. The portal tells none of them apart. */
+const refusalOf = ({ message }: Error) => new CognitoProblem('WebAuthnCredentialNotSupportedException', message)
 
 /** Operations on the signed-in user's own passkeys. Cognito has none that renames one, and none for operators. */
 export function passkeyOperations(): Operations {
@@ -180,39 +172,20 @@ export function passkeyOperations(): Operations {
         const { id, publicKey, counter, transports = [] } = registrationInfo.credential
         const isTaken = Object.values(pool.state.users).some((one) => passkeysOf(one).some((other) => other.id === id))
         if (isTaken) throw invalidParameter('The credential is registered already.')
-        const { authenticatorAttachment: attachment } = response
         const passkey = { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
-        user.passkeys = [
-          ...passkeysOf(user),
-          { ...passkey, ...(attachment && { attachment }), createdAt: pool.seconds() },
-        ]
+        user.passkeys = [...passkeysOf(user), { ...passkey, createdAt: pool.seconds() }]
         pool.save()
         return {}
       },
     ),
 
-    ListWebAuthnCredentials: operation(
-      z.object({
-        AccessToken: text,
-        MaxResults: z._default(z.int().check(z.gte(0), z.lte(20)), 20),
-        NextToken: z.optional(text),
-      }),
-      async (pool, { AccessToken, MaxResults, NextToken = '0' }) => {
-        const passkeys = passkeysOf(await userOfToken(pool, AccessToken))
-        const end = Number(NextToken) + MaxResults
-        return {
-          Credentials: passkeys.slice(Number(NextToken), end).map(({ id, attachment, transports, createdAt }) => ({
-            CredentialId: id,
-            FriendlyCredentialName: 'Passkey',
-            RelyingPartyId: rpId,
-            ...(attachment && { AuthenticatorAttachment: attachment }),
-            AuthenticatorTransports: transports,
-            CreatedAt: createdAt,
-          })),
-          ...(end < passkeys.length && { NextToken: String(end) }),
-        }
-      },
-    ),
+    ListWebAuthnCredentials: operation(z.object({ AccessToken: text }), async (pool, { AccessToken }) => ({
+      Credentials: passkeysOf(await userOfToken(pool, AccessToken)).map(({ id, createdAt }) => ({
+        CredentialId: id,
+        FriendlyCredentialName: 'Passkey',
+        CreatedAt: createdAt,
+      })),
+    })),
 
     DeleteWebAuthnCredential: operation(
       z.object({ AccessToken: text, CredentialId: text }),

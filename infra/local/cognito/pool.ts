@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda'
 import type { Mail } from '../mailbox.ts'
-import type { Lockout } from './lockout.ts'
 import { CognitoProblem } from './problem.ts'
 import type { SigningKey } from './signing-key.ts'
 import type { PoolState, User } from './state.ts'
@@ -20,7 +19,6 @@ export type Pool = {
   state: PoolState
   save(): void
   key: SigningKey
-  lockout: Lockout
   accessTtlSeconds: number
   /** Whether the pool sends text messages. */
   texts: boolean
@@ -59,11 +57,6 @@ export function refuseTakenEmail(pool: Pool, user: User, email: string): void {
   const owner = findUser(pool, email)
   if (!owner || owner === user) return
   throw new CognitoProblem('AliasExistsException', 'An account with the given email already exists.')
-}
-
-export function refuseOtherClient(pool: Pool, clientId: string): void {
-  if (clientId === pool.clientId) return
-  throw new CognitoProblem('ResourceNotFoundException', `User pool client ${clientId} does not exist.`)
 }
 
 /** The identity that SRP hashes with the password: the pool name followed by the user name. */

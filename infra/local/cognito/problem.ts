@@ -22,6 +22,3 @@ export async function triggered<T>(name: string, run: () => Promise<T>): Promise
     throw new CognitoProblem('UserLambdaValidationException', `${name} failed with error ${reason}.`)
   }
 }
-
-export const limitExceeded = () =>
-  new CognitoProblem('LimitExceededException', 'Attempt limit exceeded, please try after some time.')

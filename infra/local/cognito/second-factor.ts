@@ -4,7 +4,7 @@ import { newSecret, stepOf } from '../../totp.ts'
 import { spendCode, textCode } from './codes.ts'
 import { type Operations, operation, text } from './operation.ts'
 import type { Pool } from './pool.ts'
-import { CognitoProblem, invalidParameter, limitExceeded, notAuthorized } from './problem.ts'
+import { CognitoProblem, invalidParameter, notAuthorized } from './problem.ts'
 import type { User } from './state.ts'
 import { userOfToken } from './tokens.ts'
 
@@ -17,7 +17,6 @@ export function createCodeChallenges() {
   const sessions = new Map<string, { sub: string; challenge: string; expiresAt: number }>()
 
   function open(pool: Pool, user: User, challenge: string, parameters: Record<string, string>) {
-    for (const [id, { expiresAt }] of sessions) if (expiresAt <= pool.seconds()) sessions.delete(id)
     const Session = randomBytes(96).toString('base64url')
     sessions.set(Session, { sub: user.sub, challenge, expiresAt: pool.seconds() + sessionSeconds })
     return { ChallengeName: challenge, ChallengeParameters: { USER_ID_FOR_SRP: user.sub, ...parameters }, Session }
@@ -59,16 +58,8 @@ export function createCodeChallenges() {
     /** The user whose code it is. A wrong code leaves the session open; the right one ends it. */
     finish(pool: Pool, session: string, factor: Factor, code: string): User {
       const user = userOf(pool, session, factor)
-      const key = `code of ${user.sub}`
-      if (pool.lockout.isLocked(key)) throw limitExceeded()
-      try {
-        if (factor === 'SMS_MFA') spendCode(pool, user, 'sign-in', code)
-        else spendAppCode(pool, user, user.app?.secret, code)
-      } catch (error) {
-        pool.lockout.failed(key)
-        throw error
-      }
-      pool.lockout.succeeded(key)
+      if (factor === 'SMS_MFA') spendCode(pool, user, 'sign-in', code)
+      else spendAppCode(pool, user, user.app?.secret, code)
       sessions.delete(session)
       return user
     },
@@ -154,32 +145,26 @@ export const secondFactorOperations: Operations = {
 }
 
 /**
- * Switches second factors on or off for later sign-ins. Keeps what isn't named; at most one is preferred. Passkeys need the app or
- * text messages beside them.
+ * Switches second factors on or off for later sign-ins. Keeps what isn't named. Passkeys need the app or text messages beside them.
  */
 export function setPreference(pool: Pool, user: User, preferred: Preference): void {
   const { SoftwareTokenMfaSettings: app, SMSMfaSettings: phone, WebAuthnMfaSettings: passkeys } = preferred
   const appIsOn = app?.Enabled ?? user.app?.enabled ?? false
   const phoneIsOn = phone?.Enabled ?? user.phone?.enabled ?? false
   const passkeysCount = passkeys?.Enabled ?? user.passkeyFactor ?? false
-  if (app?.PreferredMfa && phone?.PreferredMfa) throw invalidParameter('Only one factor can be preferred')
   if (appIsOn && user.app?.secret === undefined) throw invalidParameter('User has not verified software token mfa')
   if (phone && !user.phone) throw invalidParameter('User does not have a phone_number set to turn on SMS MFA')
   if (phone?.Enabled && !pool.texts) throw invalidParameter('SMS MFA is not enabled for the user pool')
   if (passkeysCount && !appIsOn && !phoneIsOn) throw invalidParameter('WebAuthn MFA needs another MFA method')
-  apply(user.app, app, phone?.PreferredMfa)
-  apply(user.phone, phone, app?.PreferredMfa)
+  apply(user.app, app)
+  apply(user.phone, phone)
   user.passkeyFactor = passkeysCount
   user.modifiedAt = pool.seconds()
   pool.save()
 }
 
-function apply(
-  factor: User['app'] | User['phone'],
-  wanted: z.infer<typeof preferable>,
-  otherIsPreferred = false,
-): void {
+function apply(factor: User['app'] | User['phone'], wanted: z.infer<typeof preferable>): void {
   if (!factor) return
   factor.enabled = wanted?.Enabled ?? factor.enabled
-  factor.preferred = !otherIsPreferred && (wanted?.PreferredMfa ?? factor.preferred ?? false)
+  factor.preferred = wanted?.PreferredMfa ?? factor.preferred ?? false
 }

@@ -33,11 +33,6 @@ export function passwordMatches(identity: string, password: string, stored: Veri
   return verifierOf(identity, password, stored.salt).toString(16) === stored.verifier
 }
 
-/** A verifier that no password matches, always the same for a name, so that an unknown user looks like a known one. */
-export function decoyVerifier(name: string): Verifier {
-  return { salt: sha256(`salt of ${name}`).slice(0, 32), verifier: sha256(`verifier of ${name}`) }
-}
-
 /** Starts an exchange for the client's public value `A` (hex). Undefined if malformed or if any password would pass. */
 export function beginExchange(clientPublicHex: string, stored: Verifier): Exchange | undefined {
   if (!/^[0-9a-f]+$/i.test(clientPublicHex)) return undefined

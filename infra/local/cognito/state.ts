@@ -13,7 +13,6 @@ type SentCode = {
   hash: string
   /** Seconds since 1970. */
   expiresAt: number
-  wrongTries: number
 }
 
 export type User = {
@@ -48,7 +47,6 @@ type Passkey = {
   publicKey: string
   /** How often it has signed, or 0 if its device doesn't count. */
   counter: number
-  attachment?: string
   transports: NonNullable<WebAuthnCredential['transports']>
   /** Seconds since 1970. */
   createdAt: number

@@ -5,11 +5,10 @@ declare module 'dynalite/db/index.js' {
   export type Item = Record<string, AttributeValue>
   export type NodeCallback<Value> = (error: Error | null | undefined, value?: Value) => void
 
-  export type Table = { TableStatus: string; GlobalSecondaryIndexes?: unknown }
+  export type Table = { TableStatus: string }
 
   export type Store = {
     db: { open(): Promise<void>; close(): Promise<void> }
-    tableDb: { put(name: string, table: Table, done: NodeCallback<void>): void }
     getTable(name: string, mustBeActive: boolean, done: NodeCallback<Table>): void
     getItemDb(tableName: string): {
       get(key: string, done: NodeCallback<unknown>): void

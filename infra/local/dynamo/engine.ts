@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import db, { type Item, type NodeCallback, type Store, type Table } from 'dynalite/db/index.js'
 import validations from 'dynalite/validations/index.js'
-import { attributeDefinitions, index } from './create-table.ts'
 import { DynamoProblem } from './strictness.ts'
 
 /** A parsed request. Attribute values are in DynamoDB's JSON format: `{ "S": "…" }`. */
@@ -47,13 +46,6 @@ export async function openEngine(path: string | undefined): Promise<Engine> {
     items: store.getItemDb(tableName),
     itemKey: db.createKey(key, await table(tableName)),
   })
-  /** Gives a table of before the index one, which dynalite's UpdateTable can't. It's empty: nothing has a list yet. */
-  const addIndex = async (name: string) => {
-    const known = await table(name).catch(() => undefined)
-    if (!known || known.GlobalSecondaryIndexes) return
-    Object.assign(known, { AttributeDefinitions: attributeDefinitions, GlobalSecondaryIndexes: [index] })
-    await toPromise<void>((done) => store.tableDb.put(name, known, done))
-  }
   return {
     async run(operation, request) {
       const implementation = implementations.get(operation)
@@ -62,7 +54,6 @@ export async function openEngine(path: string | undefined): Promise<Engine> {
         throw new DynamoProblem('com.amazon.coral.service#UnknownOperationException', message)
       }
       const { action, rules } = implementation
-      if (operation === 'CreateTable') await addIndex(String(request.TableName))
       const checked = validations.checkTypes(request, rules.types)
       validations.checkValidations(checked, rules.types, rules.custom, store)
       const result = await toPromise<object>((done) => action(store, checked, done))

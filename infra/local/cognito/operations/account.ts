@@ -5,7 +5,7 @@ import { attributesOf, type Pool } from '../pool.ts'
 import { invalidParameter, notAuthorized } from '../problem.ts'
 import { secondFactorOf } from '../second-factor.ts'
 import type { User } from '../state.ts'
-import { endAllSessions, userOfToken } from '../tokens.ts'
+import { userOfToken } from '../tokens.ts'
 
 const signedInRequest = { AccessToken: text }
 
@@ -17,16 +17,11 @@ export const accountOperations: Operations = {
   }),
 
   UpdateUserAttributes: operation(
-    z.object({ ...signedInRequest, UserAttributes: attributes('email', 'name', 'phone_number') }),
+    z.object({ ...signedInRequest, UserAttributes: attributes('email', 'phone_number') }),
     async (pool, { AccessToken, UserAttributes }) => {
       const user = await userOfToken(pool, AccessToken)
-      const {
-        email,
-        name,
-        phone_number: phone,
-      } = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]))
+      const { email, phone_number: phone } = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]))
       if (email !== undefined) await refuseNewEmail(pool, user, 'CustomMessage_UpdateUserAttribute')
-      if (name !== undefined) user.name = name
       if (phone !== undefined) setPhone(pool, user, phone)
       user.modifiedAt = pool.seconds()
       pool.save()
@@ -54,16 +49,6 @@ export const accountOperations: Operations = {
       return {}
     },
   ),
-
-  DeleteUserAttributes: operation(
-    z.object({ ...signedInRequest, UserAttributeNames: z.array(z.literal('phone_number')) }),
-    async (pool, { AccessToken }) => forgetPhone(pool, await userOfToken(pool, AccessToken)),
-  ),
-
-  GlobalSignOut: operation(z.object(signedInRequest), async (pool, { AccessToken }) => {
-    endAllSessions(pool, (await userOfToken(pool, AccessToken)).sub)
-    return {}
-  }),
 }
 
 /** The portal alone changes addresses: its trigger throws before Cognito sends a code. A pool without the trigger refuses by itself. */

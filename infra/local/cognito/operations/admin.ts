@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Operation, type Operations, operation, text } from '../operation.ts'
+import { type Operations, operation, text } from '../operation.ts'
 import { attributesOf, findUser, type Pool, refuseTakenEmail, userByName } from '../pool.ts'
 import { CognitoProblem, invalidParameter, notAuthorized } from '../problem.ts'
 import { preference, secondFactorOf, setPreference } from '../second-factor.ts'
@@ -21,7 +21,8 @@ const GoogleSubject = z.object({
   ProviderAttributeValue: text,
 })
 
-const operations: Operations = {
+/** Operations that take AWS credentials. */
+export const adminOperations: Operations = {
   AdminGetUser: operation(userRequest, (pool, { Username }) => {
     const user = userByName(pool, Username)
     return { ...userSummary(user), UserAttributes: attributesOf(user), ...secondFactorOf(user) }
@@ -80,15 +81,12 @@ const operations: Operations = {
     z.object({
       Filter: z.optional(text),
       Limit: z._default(z.int().check(z.gte(1), z.lte(60)), 60),
-      PaginationToken: z.optional(text),
     }),
-    (pool, { Filter = '', Limit, PaginationToken = '0' }) => {
+    (pool, { Filter = '', Limit }) => {
       const found = Object.values(pool.state.users).filter(filterOf(Filter))
-      const start = Number(PaginationToken)
-      const end = start + Limit
       return {
-        Users: found.slice(start, end).map((user) => ({ ...userSummary(user), Attributes: attributesOf(user) })),
-        ...(end < found.length && { PaginationToken: String(end) }),
+        Users: found.slice(0, Limit).map((user) => ({ ...userSummary(user), Attributes: attributesOf(user) })),
+        ...(Limit < found.length && { PaginationToken: 'more' }),
       }
     },
   ),
@@ -111,13 +109,12 @@ const operations: Operations = {
     z.object({ Username: text, UserAttributes: adminAttributes }),
     (pool, { Username, UserAttributes }) => {
       const user = userByName(pool, Username)
-      const { email, email_verified, name } = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]))
+      const { email, email_verified } = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]))
       if (email !== undefined) {
         refuseTakenEmail(pool, user, email)
         Object.assign(user, { email: email.toLowerCase(), emailVerified: email_verified === 'true' })
       }
       if (email === undefined && email_verified !== undefined) user.emailVerified = email_verified === 'true'
-      if (name !== undefined) user.name = name
       user.modifiedAt = pool.seconds()
       pool.save()
       return {}
@@ -157,19 +154,6 @@ const operations: Operations = {
     pool.save()
     return {}
   }),
-}
-
-/** Operations that require AWS credentials, and are for this pool only. */
-export const adminOperations: Operations = Object.fromEntries(
-  Object.entries(operations).map(([name, perform]) => [name, forThisPool(perform)]),
-)
-
-function forThisPool(perform: Operation): Operation {
-  return (pool: Pool, request) => {
-    const { UserPoolId } = request as { UserPoolId?: unknown }
-    if (UserPoolId === pool.userPoolId) return perform(pool, request)
-    throw new CognitoProblem('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`)
-  }
 }
 
 const userSummary = (user: User) => ({

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { deliveryTo, expiredCode, sendCode, spendCode } from '../codes.ts'
 import { attributes, code, type Operations, operation, text } from '../operation.ts'
-import { findUser, type Pool, refuseOtherClient, srpIdentity } from '../pool.ts'
+import { findUser, type Pool, srpIdentity } from '../pool.ts'
 import { CognitoProblem, invalidParameter, notAuthorized } from '../problem.ts'
 import { newVerifier } from '../srp.ts'
 import type { User } from '../state.ts'
 import { refuseWeakPassword } from './password.ts'
 
-const userRequest = { ClientId: text, Username: text }
+const userRequest = { Username: text }
 
 const confirmation = z.object({
   ...userRequest,
@@ -19,8 +19,7 @@ const confirmation = z.object({
 export const signUpOperations: Operations = {
   SignUp: operation(
     z.object({ ...userRequest, Password: text, UserAttributes: z.optional(attributes('email', 'name')) }),
-    async (pool, { ClientId, Username, Password, UserAttributes = [] }) => {
-      refuseOtherClient(pool, ClientId)
+    async (pool, { Username, Password, UserAttributes = [] }) => {
       refuseWeakPassword(Password)
       const email = Username.toLowerCase()
       if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw invalidParameter('Username should be an email.')
@@ -33,7 +32,6 @@ export const signUpOperations: Operations = {
   ),
 
   ConfirmSignUp: operation(confirmation, async (pool, request) => {
-    refuseOtherClient(pool, request.ClientId)
     const user = findUser(pool, request.Username)
     if (!user) throw expiredCode()
     if (user.status === 'CONFIRMED') throw notAuthorized('User cannot be confirmed. Current status is CONFIRMED')
@@ -45,8 +43,7 @@ export const signUpOperations: Operations = {
     return {}
   }),
 
-  ResendConfirmationCode: operation(z.object(userRequest), (pool, { ClientId, Username }) => {
-    refuseOtherClient(pool, ClientId)
+  ResendConfirmationCode: operation(z.object(userRequest), (pool, { Username }) => {
     const user = findUser(pool, Username)
     if (!user) return { CodeDeliveryDetails: deliveryTo(Username) }
     if (user.status === 'CONFIRMED') throw invalidParameter('User is already confirmed.')

@@ -30,7 +30,6 @@ const signIn = (email: string, typedPassword = password) =>
     AuthParameters: { USERNAME: email, PASSWORD: typedPassword },
   })
 const refused = 'NotAuthorizedException: Incorrect username or password.'
-const locked = 'NotAuthorizedException: Password attempts exceeded'
 const newestCode = () => cognito.mailbox()[0]?.code ?? ''
 
 let teacher: string
@@ -38,48 +37,10 @@ beforeEach(() => {
   teacher = person.email
 })
 
-describe('after five wrong passwords', () => {
-  test('locks an account, longer each time, until the right password or 15 minutes without failures', async () => {
-    for (const _ of [1, 2, 3, 4, 5]) expect(await signIn(teacher, 'wrong password')).toBe(refused)
-    expect(await signIn(teacher)).toBe(locked)
-    clock.now += 1001
-    expect(await signIn(teacher, 'wrong password')).toBe(refused)
-    clock.now += 1001
-    expect(await signIn(teacher)).toBe(locked)
-    clock.now += 1001
-    expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
-    for (const _ of [1, 2, 3, 4]) expect(await signIn(teacher, 'wrong password')).toBe(refused)
-    clock.now += 15 * 60_000
-    for (const _ of [1, 2, 3, 4]) expect(await signIn(teacher, 'wrong password')).toBe(refused)
-    expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
-  })
-
-  test('locks an address without an account the same way', async () => {
-    for (const _ of [1, 2, 3, 4, 5]) expect(await signIn('ghost@example.edu.au')).toBe(refused)
-    expect(await signIn('ghost@example.edu.au')).toBe(locked)
-    expect(await signIn('constructor')).toBe(refused)
-  })
-})
-
 describe('an address without an account', () => {
-  test('gets a realistic challenge, with the same id and salt each time', async () => {
-    const challenge = async (name: string) => {
-      const request = { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: name, SRP_A: 'abcdef' } }
-      return (await call('InitiateAuth', request)).ChallengeParameters
-    }
-    const [known, once, again] = [
-      await challenge(teacher),
-      await challenge('ghost@a.au'),
-      await challenge('GHOST@a.au'),
-    ]
-    expect(Object.keys(once)).toEqual(Object.keys(known))
-    const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-    expect([known.USER_ID_FOR_SRP, once.USER_ID_FOR_SRP]).toEqual([
-      expect.stringMatching(uuid),
-      expect.stringMatching(uuid),
-    ])
-    expect(once.SALT).toHaveLength(known.SALT.length)
-    expect([once.SALT, once.USER_ID_FOR_SRP]).toEqual([again.SALT, again.USER_ID_FOR_SRP])
+  test('is refused like a wrong password', async () => {
+    const request = { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: 'ghost@a.au', SRP_A: 'abcdef' } }
+    expect([await call('InitiateAuth', request), await signIn('ghost@a.au')]).toEqual([refused, refused])
   })
 
   test('gets the same response to a code request as a real one, but no mail', async () => {
@@ -106,28 +67,7 @@ test('a disabled account can’t sign in, stay signed in or reset its password',
   expect(cognito.mailbox()).toHaveLength(sent)
 })
 
-test('five wrong old passwords lock password changes but not sign-in', async () => {
-  const { AccessToken } = (await signIn(teacher)).AuthenticationResult
-  const change = (PreviousPassword: string) =>
-    call('ChangePassword', { AccessToken, PreviousPassword, ProposedPassword: 'another long password' })
-  for (const _ of [1, 2, 3, 4, 5]) expect(await change('wrong password')).toBe(refused)
-  expect(await change(password)).toBe('LimitExceededException: Attempt limit exceeded, please try after some time.')
-  expect(await signIn(teacher)).toHaveProperty('AuthenticationResult')
-})
-
 describe('a code', () => {
-  test('locks after five wrong tries, until a new one is sent', async () => {
-    await call('ForgotPassword', { Username: teacher })
-    const right = newestCode()
-    const confirm = (ConfirmationCode: string) =>
-      call('ConfirmForgotPassword', { Username: teacher, ConfirmationCode, Password: password })
-    const wrong = right === '000000' ? '000001' : '000000'
-    for (const _ of [1, 2, 3, 4, 5]) expect(await confirm(wrong)).toMatch('CodeMismatchException')
-    expect(await confirm(right)).toBe('LimitExceededException: Attempt limit exceeded, please try after some time.')
-    await call('ForgotPassword', { Username: teacher })
-    expect(await confirm(newestCode())).toEqual({})
-  })
-
   test('expires after an hour if it’s for a new password, after a day if it’s for a new account', async () => {
     await call('ForgotPassword', { Username: teacher })
     clock.now += 3600_000
@@ -227,9 +167,7 @@ describe('an admin operation', () => {
     expect(user.UserAttributes).toContainEqual({ Name: 'name', Value: 'Zoë' })
     const listed = await send(new ListUsersCommand({ ...pool, Filter: `email ^= "${teacher}"` }))
     expect(listed.Users?.map(({ Username }) => Username)).toEqual([user.Username])
-    const first = await send(new ListUsersCommand({ ...pool, Limit: 1 }))
-    const second = await send(new ListUsersCommand({ ...pool, Limit: 1, PaginationToken: first.PaginationToken }))
-    expect(second.Users?.[0]?.Username).not.toBe(first.Users?.[0]?.Username)
+    expect(await send(new ListUsersCommand({ ...pool, Limit: 1 }))).toHaveProperty('PaginationToken')
 
     const { RefreshToken } = (await signIn(teacher)).AuthenticationResult
     await send(new AdminDeleteUserCommand({ ...pool, Username: teacher }))
@@ -238,13 +176,6 @@ describe('an admin operation', () => {
     await expect(send(new AdminGetUserCommand({ ...pool, Username: teacher }))).rejects.toMatchObject({
       name: 'UserNotFoundException',
     })
-  })
-
-  test('is refused without AWS credentials or for another pool', async () => {
-    const request = { UserPoolId: cognito.userPoolId, Username: teacher }
-    expect(await call('AdminGetUser', request)).toMatch('MissingAuthenticationTokenException')
-    const other = new AdminGetUserCommand({ UserPoolId: 'ap-southeast-2_Other0001', Username: teacher })
-    await expect(send(other)).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
   })
 
   test('is named in the error if it is not supported', async () => {

@@ -24,6 +24,7 @@ beforeEach(async () => {
 type Authenticator = ReturnType<typeof createAuthenticator>
 type Proof = Partial<Parameters<Authenticator['prove']>[0]>
 
+const refused = 'WebAuthnCredentialNotSupportedException'
 const nameOf = async (promise: Promise<unknown>) => (await refusal(promise)).split(':')[0]
 const complete = (AccessToken: string, Credential: ReturnType<Authenticator['register']>) =>
   send(new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential }))
@@ -60,29 +61,28 @@ describe('adding a passkey', () => {
   })
 
   test.each([
-    ['another site', { origin: 'https://portal.evil.example' }, 'WebAuthnOriginNotAllowedException'],
-    ['a site without TLS', { origin: 'http://sub.localhost' }, 'WebAuthnOriginNotAllowedException'],
-    ['another domain’s passkey', { rpId: 'evil.example' }, 'WebAuthnRelyingPartyMismatchException'],
-    ['a device that did not ask who it is', { flags: 1 }, 'WebAuthnCredentialNotSupportedException'],
-    ['a device that nobody touched', { flags: 4 }, 'WebAuthnCredentialNotSupportedException'],
-    ['a sign-in in place of a registration', { type: 'webauthn.get' }, 'WebAuthnCredentialNotSupportedException'],
-    ['a challenge that was never sent', { challenge: 'bWFkZSB1cA' }, 'WebAuthnChallengeNotFoundException'],
-  ])('refuses %s', async (_, wrong, name) => {
+    ['another site', { origin: 'https://portal.evil.example' }],
+    ['a site without TLS', { origin: 'http://sub.localhost' }],
+    ['another domain’s passkey', { rpId: 'evil.example' }],
+    ['a device that did not ask who it is', { flags: 1 }],
+    ['a device that nobody touched', { flags: 4 }],
+    ['a sign-in in place of a registration', { type: 'webauthn.get' }],
+    ['a challenge that was never sent', { challenge: 'bWFkZSB1cA' }],
+  ])('refuses %s', async (_, wrong) => {
     const { challenge } = await startPasskey(token)
-    expect(await nameOf(complete(token, createAuthenticator().register({ challenge, ...wrong })))).toBe(name)
+    expect(await nameOf(complete(token, createAuthenticator().register({ challenge, ...wrong })))).toBe(refused)
     expect(await list(token)).toEqual([])
   })
 
   test('takes a challenge once, within three minutes, and from its own account only', async () => {
     const late = await startPasskey(token)
     wait(180)
-    const notFound = 'WebAuthnChallengeNotFoundException'
-    expect(await nameOf(complete(token, createAuthenticator().register(late)))).toBe(notFound)
+    expect(await nameOf(complete(token, createAuthenticator().register(late)))).toBe(refused)
     const mine = await startPasskey(token)
-    expect(await nameOf(complete(stranger, createAuthenticator().register(mine)))).toBe(notFound)
+    expect(await nameOf(complete(stranger, createAuthenticator().register(mine)))).toBe(refused)
     const once = await startPasskey(token)
     await complete(token, createAuthenticator().register(once))
-    expect(await nameOf(complete(token, createAuthenticator().register(once)))).toBe(notFound)
+    expect(await nameOf(complete(token, createAuthenticator().register(once)))).toBe(refused)
   })
 
   test('lets two devices do it at once', async () => {

@@ -104,11 +104,4 @@ describe('signing in with an app', () => {
     wait(180)
     expect(await refusal(enterCode(late.Session, codeNow(secret)))).toMatch(/^NotAuthorizedException: Invalid session/)
   })
-
-  test('locks guessing out', async () => {
-    const { secret } = await withApp()
-    const { Session } = await enterPassword()
-    for (let tries = 0; tries < 5; tries++) await refusal(enterCode(Session, wrong(codeNow(secret))))
-    expect(await refusal(enterCode(Session, codeNow(secret)))).toMatch(/^LimitExceededException/)
-  })
 })

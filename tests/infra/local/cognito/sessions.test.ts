@@ -5,13 +5,11 @@ import {
   ChangePasswordCommand,
   CompleteWebAuthnRegistrationCommand,
   ConfirmForgotPasswordCommand,
-  DeleteUserAttributesCommand,
   DeleteWebAuthnCredentialCommand,
   ForgotPasswordCommand,
   GetTokensFromRefreshTokenCommand,
   GetUserAttributeVerificationCodeCommand,
   GetUserCommand,
-  GlobalSignOutCommand,
   ListWebAuthnCredentialsCommand,
   SetUserMFAPreferenceCommand,
   StartWebAuthnRegistrationCommand,
@@ -173,8 +171,6 @@ const ownCalls = (AccessToken: string): Record<string, () => Promise<unknown>> =
     GetUserAttributeVerificationCode: () => client.send(new GetUserAttributeVerificationCodeCommand(attribute)),
     VerifyUserAttribute: () =>
       client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'phone_number', Code: '123456' })),
-    DeleteUserAttributes: () =>
-      client.send(new DeleteUserAttributesCommand({ AccessToken, UserAttributeNames: ['phone_number'] })),
     AssociateSoftwareToken: () => client.send(new AssociateSoftwareTokenCommand({ AccessToken })),
     VerifySoftwareToken: () => client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: '123456' })),
     SetUserMFAPreference: () => client.send(new SetUserMFAPreferenceCommand({ AccessToken })),
@@ -189,7 +185,6 @@ const ownCalls = (AccessToken: string): Record<string, () => Promise<unknown>> =
     ListWebAuthnCredentials: () => client.send(new ListWebAuthnCredentialsCommand({ AccessToken })),
     DeleteWebAuthnCredential: () =>
       client.send(new DeleteWebAuthnCredentialCommand({ AccessToken, CredentialId: 'one' })),
-    GlobalSignOut: () => client.send(new GlobalSignOutCommand({ AccessToken })),
   }
 }
 const noScope = 'NotAuthorizedException: Access Token does not have required scopes'
