@@ -31,7 +31,7 @@ test('a teacher whose payment got lost restores it, is refunded, and keeps the w
   await expectNoSideScroll(page, 'an account without payments at 375 px')
 
   // The event is lost on its way, and the teacher's train goes into a tunnel before the success page comes.
-  await stripe({ deed: 'weather', webhooks: 'dropped', api: 'well' })
+  await stripe({ deed: 'lose-events' })
   await page.goto('/dashboard')
   await button(page, /^Enrol, \$99 AUD.*Digital media/).click()
   await page.waitForURL(/\/_stripe\/pay\/cs_test_/)
@@ -72,7 +72,7 @@ test('a teacher whose payment got lost restores it, is refunded, and keeps the w
     .first()
     .waitFor()
 
-  await stripe({ deed: 'weather', webhooks: 'sent', api: 'well' })
+  await stripe({ deed: 'send-events' })
   await stripe({ deed: 'refund-half', session })
   await expect.poll(async () => (await learner.context.payments.read(session))?.refunded).toBe(4950)
   await openPayments(page)

@@ -22,7 +22,7 @@ export function openLocalStripe({ live = false, now = '2026-03-02T00:00:00.000Z'
   const local = createStripe({ origin, webhookUrl: '', webhookSecret, now: () => Date.parse(now) })
   const { shop } = local
   const { checkouts } = shop.state
-  shop.state.weather = { webhooks: 'dropped', api: 'well' }
+  shop.state.losesEvents = true
   const client = openStripe({
     secretKey: live ? 'sk_live_1' : 'sk_test_1',
     webhookSecret,

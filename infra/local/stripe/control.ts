@@ -2,7 +2,7 @@ import { escapeHtml } from '../send-page.ts'
 import { failSlowly, findCheckout } from './checkouts.ts'
 import { chargeOf, closeDispute, failRefund, openNewDispute, refund } from './money.ts'
 import { document, formatMoney, type PageResponse, pageResponse } from './pay-page.ts'
-import { type Checkout, type Shop, StripeProblem, type Weather } from './state.ts'
+import { type Checkout, type Shop, StripeProblem } from './state.ts'
 
 const half = ({ session }: Checkout) => Math.floor(session.amount_total / 2)
 
@@ -17,24 +17,18 @@ const deeds: Record<string, (shop: Shop, checkout: Checkout) => Promise<unknown>
   lose: (shop, checkout) => closeDispute(shop, checkout, 'lost'),
 }
 
-/**
- * Handles the control page, which plays what happens to a payment after it, and bad weather: webhooks that are dropped or late,
- * and a Stripe that is slow or fails.
- */
+/** Handles the control page, which plays what happens to a payment after it, and loses events to the portal. */
 export async function handleControlPage(
   shop: Shop,
   { method, form }: { method: string; form: URLSearchParams },
-  sendHeld: () => Promise<void>,
 ): Promise<PageResponse> {
   if (method === 'GET') return pageResponse(200, controlPage(shop))
   const deed = form.get('deed') ?? ''
   try {
-    if (deed === 'weather') {
-      const { webhooks, api } = Object.fromEntries(form)
-      shop.state.weather = { webhooks, api } as Weather
+    if (deed === 'lose-events' || deed === 'send-events') {
+      shop.state.losesEvents = deed === 'lose-events'
       shop.save()
-    } else if (deed === 'send') await sendHeld()
-    else if (deeds[deed]) await deeds[deed](shop, findCheckout(shop, form.get('session') ?? ''))
+    } else if (deeds[deed]) await deeds[deed](shop, findCheckout(shop, form.get('session') ?? ''))
     else throw new StripeProblem(400, 'Unknown button.')
   } catch (error) {
     if (!(error instanceof StripeProblem)) throw error
@@ -47,28 +41,18 @@ const shown = 30
 
 function controlPage(shop: Shop, problem?: string): string {
   const paid = Object.values(shop.state.checkouts).filter(({ session }) => session.status === 'complete')
-  const { webhooks, api } = shop.state.weather ?? calm
-  const held = shop.state.events.filter((event) => event.held).length
   return document(
     'What happens next',
     `
 <h1>What happens to payments</h1>
 ${problem ? `<p class="error" role="alert">${escapeHtml(problem)}</p>` : ''}
-<h2>Weather</h2>
-<form method="post">
-<label for="webhooks">Events to the portal</label>
-${choice('webhooks', webhooks, { sent: 'are sent', dropped: 'are lost', held: 'are late' })}
-<label for="api">Calls from the portal</label>
-${choice('api', api, { well: 'are answered', slow: 'take six seconds', failing: 'fail' })}
-<button name="deed" value="weather">Set the weather</button>
-</form>
-${held > 0 ? `<form method="post"><button class="second" name="deed" value="send">Send ${held} late events, newest first</button></form>` : ''}
+<form method="post">${shop.state.losesEvents ? button('send-events', 'Send events to the portal again') : button('lose-events', 'Lose all events to the portal')}</form>
 <h2>Payments</h2>
 ${paid.slice(-shown).reverse().map(row).join('') || '<p>Nobody has paid yet.</p>'}`,
   )
 }
 
-const calm: Weather = { webhooks: 'sent', api: 'well' }
+const button = (deed: string, label: string) => `<button class="second" name="deed" value="${deed}">${label}</button>`
 
 function row(checkout: Checkout): string {
   const { session, lineItems, disputes = [] } = checkout
@@ -81,7 +65,6 @@ function row(checkout: Checkout): string {
         ? 'failed'
         : 'not paid yet'
       : 'free'
-  const button = (deed: string, label: string) => `<button class="second" name="deed" value="${deed}">${label}</button>`
   return `<form method="post"><input type="hidden" name="session" value="${session.id}">
 <h3>${escapeHtml(lineItems[0]?.description ?? '')}</h3>
 <p>${escapeHtml(checkout.customerEmail ?? session.customer_details?.email ?? '')}: ${state}</p>
@@ -98,8 +81,3 @@ ${
       : ''
 }</form>`
 }
-
-const choice = (name: string, chosen: string, options: Record<string, string>) =>
-  `<select id="${name}" name="${name}">${Object.entries(options)
-    .map(([value, label]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${label}</option>`)
-    .join('')}</select>`

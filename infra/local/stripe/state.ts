@@ -52,9 +52,6 @@ type Paid = { id: string; amount: number; created: number; currency: string; pay
 export type Refund = Paid & { object: 'refund'; status: 'succeeded' | 'failed' }
 export type Dispute = Paid & { object: 'dispute'; status: 'needs_response' | 'won' | 'lost' }
 
-/** What goes wrong: webhooks that are dropped or held back, an API that is slow or fails. */
-export type Weather = { webhooks: 'sent' | 'dropped' | 'held'; api: 'well' | 'slow' | 'failing' }
-
 export type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.async_payment_succeeded'
@@ -71,24 +68,19 @@ export type Event = {
   created: number
   data: { object: object }
   livemode: false
-  /** 1 until the webhook has answered 2xx. */
-  pending_webhooks: 0 | 1
   type: EventType
-  /** Set while the event is held back. */
-  held?: true
 }
 
 export type StripeState = {
   /** By session id, oldest first. */
   checkouts: Record<string, Checkout>
-  /** Newest first. */
-  events: Event[]
   /** Stored responses by idempotency key; `at` is in milliseconds since 1970. */
   answers: Record<string, { fingerprint: string; at: number; body: unknown }>
-  weather?: Weather
+  /** Set while the portal hears of nothing. */
+  losesEvents?: boolean
 }
 
-export const newStripeState = (): StripeState => ({ checkouts: {}, events: [], answers: {} })
+export const newStripeState = (): StripeState => ({ checkouts: {}, answers: {} })
 
 /** The stand-in's Stripe account: its state, clock and webhook. */
 export type Shop = {
@@ -98,7 +90,7 @@ export type Shop = {
   now(): number
   /** Base URL of the pay page. */
   origin: string
-  /** Records an event and sends it to the webhook. Resolves after the first attempt, whether or not it succeeds. */
+  /** Sends an event to the webhook, if events aren't lost. Resolves after the first attempt, whether or not it succeeds. */
   emit(type: EventType, object: object): Promise<void>
 }
 

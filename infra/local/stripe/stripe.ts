@@ -6,7 +6,7 @@ import { type ApiCall, answerApi } from './api.ts'
 import { completeSlowly, settle } from './checkouts.ts'
 import { handleControlPage } from './control.ts'
 import { handlePayPage, showPaper } from './pay.ts'
-import { type Checkout, type Event, type EventType, newId, newStripeState, type Shop, StripeProblem } from './state.ts'
+import { type Checkout, newStripeState, type Shop, StripeProblem } from './state.ts'
 import { createWebhook } from './webhook.ts'
 
 export type StripeOptions = {
@@ -17,7 +17,6 @@ export type StripeOptions = {
   webhookUrl: string
   webhookSecret: string
   slowPaymentMs?: number
-  retryMs?: readonly number[]
   now?: () => number
 }
 
@@ -27,22 +26,18 @@ type LocalStripe = {
   api(call: ApiCall): { status: number; body: unknown }
   /** Serves `…/v1/*`, `…/pay/*`, `…/control`, `…/invoice/*` and `…/receipt/*`. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Serves the API on a free port, for the SDK (`protocol: 'http'`), and resumes pending webhooks and payments. */
+  /** Serves the API on a free port, for the SDK (`protocol: 'http'`), and resumes slow payments. */
   listen(): Promise<{ host: string; port: number }>
   close(): Promise<void>
 }
 
-/** Longer than the portal waits for one attempt. */
-const slowApiMs = 6000
 const maxRequestBytes = 1024 * 1024
-const maxEvents = 1000
 
 /** Emulates Stripe Checkout: sessions and events over the API, the pay page, and signed webhooks. */
 export function createStripe(options: StripeOptions): LocalStripe {
-  const { origin, webhookUrl, webhookSecret, now = Date.now } = options
-  const { slowPaymentMs = 3000, retryMs = [500, 2000, 5000, 15_000, 60_000] } = options
+  const { origin, webhookUrl, webhookSecret, slowPaymentMs = 3000, now = Date.now } = options
   const { state, save } = openStateFile(options.file, newStripeState)
-  const webhook = createWebhook({ url: webhookUrl, secret: webhookSecret, retryMs, now, state, save })
+  const webhook = createWebhook({ url: webhookUrl, secret: webhookSecret, now })
   const settlements = new Set<NodeJS.Timeout>()
 
   const shop: Shop = {
@@ -51,23 +46,8 @@ export function createStripe(options: StripeOptions): LocalStripe {
     now,
     origin,
     async emit(type, object) {
-      const event = newEvent(type, object, Math.floor(now() / 1000))
-      const webhooks = state.weather?.webhooks ?? 'sent'
-      if (webhooks === 'dropped') event.pending_webhooks = 0
-      if (webhooks === 'held') event.held = true
-      state.events.unshift(event)
-      state.events.length = Math.min(state.events.length, maxEvents)
-      save()
-      if (webhooks === 'sent') await webhook.deliver(event)
+      if (!state.losesEvents) await webhook.send(type, object)
     },
-  }
-
-  const sendHeld = async () => {
-    for (const event of state.events.filter((one) => one.held)) {
-      delete event.held
-      save()
-      await webhook.deliver(event)
-    }
   }
 
   const settleLater = (checkout: Checkout) => {
@@ -90,7 +70,6 @@ export function createStripe(options: StripeOptions): LocalStripe {
 
   function api(call: ApiCall): { status: number; body: unknown } {
     try {
-      if (state.weather?.api === 'failing') throw new StripeProblem(503, 'Stripe is down.')
       return { status: 200, body: answerApi(shop, call) }
     } catch (error) {
       if (!(error instanceof StripeProblem)) throw error
@@ -104,7 +83,6 @@ export function createStripe(options: StripeOptions): LocalStripe {
     const text = (await readBody(request, maxRequestBytes)).toString()
     const [, what, id = ''] = /\/(pay|invoice|receipt|control|v1)(?:\/([^/]*))?/.exec(pathname) ?? []
     if (what === 'v1') {
-      if (state.weather?.api === 'slow') await new Promise((resolve) => setTimeout(resolve, slowApiMs))
       const idempotencyKey = request.headers['idempotency-key']?.toString()
       const path = pathname.slice(pathname.indexOf('/v1/'))
       const { status, body } = api({ method, path, form: method === 'GET' ? search.slice(1) : text, idempotencyKey })
@@ -116,7 +94,7 @@ export function createStripe(options: StripeOptions): LocalStripe {
       what === 'invoice' || what === 'receipt'
         ? showPaper(shop, what, id)
         : what === 'control'
-          ? await handleControlPage(shop, { method, form }, sendHeld)
+          ? await handleControlPage(shop, { method, form })
           : await handlePayPage(shop, { method, sessionId: id, form }, paySlowly)
     response.writeHead(status, headers).end(body)
   }
@@ -130,7 +108,6 @@ export function createStripe(options: StripeOptions): LocalStripe {
     handler,
     async listen() {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      webhook.resume()
       for (const checkout of Object.values(state.checkouts)) {
         if (checkout.paymentDueAt !== undefined) settleLater(checkout)
       }
@@ -146,13 +123,3 @@ export function createStripe(options: StripeOptions): LocalStripe {
     },
   }
 }
-
-const newEvent = (type: EventType, object: object, created: number): Event => ({
-  id: newId('evt'),
-  object: 'event',
-  created,
-  data: { object: structuredClone(object) },
-  livemode: false,
-  pending_webhooks: 1,
-  type,
-})

@@ -1,80 +1,50 @@
 import { createHmac } from 'node:crypto'
-import type { Event, StripeState } from './state.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Event, type EventType, newId } from './state.ts'
 
-type WebhookOptions = {
-  url: string
-  secret: string
-  /** Delays before the second attempt, the third, and so on. */
-  retryMs: readonly number[]
-  now: () => number
-  state: StripeState
-  save(): void
-}
+const timeoutMs = 10_000
+const retryMs = [500, 2000, 5000, 15_000, 60_000]
 
 type Webhook = {
-  /** Delivers an event. Resolves after the first attempt, whether or not it succeeds; retries run in the background. */
-  deliver(event: Event): Promise<void>
-  /** Retries every undelivered event after a restart, oldest first. */
-  resume(): void
+  /** Sends an event. Resolves after the first attempt, whether or not it succeeds; further ones run in the background. */
+  send(type: EventType, object: object): Promise<void>
   close(): void
 }
 
-const timeoutMs = 10_000
-
-/** Signs events and sends them until the portal responds 2xx. Undelivered events are retried at the next start. */
-export function createWebhook({ url, secret, retryMs, now, state, save }: WebhookOptions): Webhook {
+/** Signs events and sends them until the portal responds 2xx. A restart forgets those that didn't arrive. */
+export function createWebhook({ url, secret, now }: { url: string; secret: string; now: () => number }): Webhook {
   const closing = new AbortController()
-  const timers = new Set<NodeJS.Timeout>()
+  const { signal } = closing
 
-  async function attempt(event: Event, retries: readonly number[]): Promise<void> {
-    const delivered = await send(event)
-    if (closing.signal.aborted) return
-    if (delivered) {
-      event.pending_webhooks = 0
-      save()
-    } else if (retries[0] !== undefined) {
-      schedule(retries[0], () => void attempt(event, retries.slice(1)))
-    }
-  }
-
-  async function send(event: Event): Promise<boolean> {
-    const payload = JSON.stringify(event)
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
+  const attempt = async (payload: string): Promise<boolean> => {
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'stripe-signature': signatureOf(payload, secret, Math.floor(now() / 1000)),
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     }
-    try {
-      const response = await fetch(url, { method: 'POST', headers, body: payload, signal, redirect: 'manual' })
-      await response.arrayBuffer()
-      return response.ok
-    } catch {
-      return false
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    const request = { method: 'POST', headers, body: payload, signal: limited, redirect: 'manual' } as const
+    return fetch(url, request).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+  const tryAgain = async (payload: string): Promise<void> => {
+    for (const ms of retryMs) {
+      await pause(ms, undefined, { signal, ref: false })
+      if (await attempt(payload)) return
     }
   }
 
-  function schedule(ms: number, work: () => void): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      work()
-    }, ms)
-    timer.unref()
-    timers.add(timer)
-  }
-
   return {
-    deliver: (event) => attempt(event, retryMs),
-    resume() {
-      const [first = 0] = retryMs
-      for (const event of state.events.toReversed()) {
-        if (event.pending_webhooks > 0) schedule(first, () => void attempt(event, retryMs))
-      }
+    async send(type, object) {
+      const created = Math.floor(now() / 1000)
+      const event: Event = { id: newId('evt'), object: 'event', created, data: { object }, livemode: false, type }
+      const payload = JSON.stringify(event)
+      // Closing ends a pause by an error.
+      if (!(await attempt(payload))) tryAgain(payload).catch(() => {})
     },
-    close() {
-      closing.abort()
-      for (const timer of timers) clearTimeout(timer)
-    },
+    close: () => closing.abort(),
   }
 }
 
