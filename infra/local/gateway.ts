@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { isPlainPath } from '#contract/plain-path'
 import { authorize, type Claims } from './gateway/authorizer.ts'
-import { lambdaContext, lambdaEvent } from './gateway/event.ts'
+import { lambdaEvent } from './gateway/event.ts'
 import { gatewayMessage, type Reply, replyOf } from './gateway/reply.ts'
 import { createRouteMatcher, type GatewayRoute } from './gateway/route-match.ts'
 import { BodyTooLarge, readBody } from './request-body.ts'
 
 type GatewayOptions = {
   routes: readonly GatewayRoute[]
-  /** Checks a token's signature, issuer and client. Throws if any is wrong. */
+  /** Checks a token's signature, times, issuer and client. Throws if any is wrong. */
   verify(token: string): Promise<Claims>
-  timeoutMs?: number
-  now?: () => number
   /** Gets what a handler threw, or why its result couldn't be sent. */
   log?: (request: string, error: unknown) => void
 }
@@ -22,7 +20,7 @@ const maxRequestBytes = 10 * 1024 * 1024
 
 /** Emulates an API Gateway HTTP API with a JWT authorizer and Lambda functions (payload format 2.0). */
 export function createGateway(options: GatewayOptions) {
-  const { routes, verify, timeoutMs = 30_000, now = Date.now, log = console.error } = options
+  const { routes, verify, log = console.error } = options
   const matchRoute = createRouteMatcher(routes)
 
   async function answer(request: IncomingMessage, requestId: string): Promise<Reply> {
@@ -33,7 +31,7 @@ export function createGateway(options: GatewayOptions) {
     const route = matchRoute(method, path)
     if (!route) return gatewayMessage(404, 'Not Found')
 
-    const decision = route.authorized ? await authorize(request.headers.authorization, verify, now()) : undefined
+    const decision = route.authorized ? await authorize(request.headers.authorization, verify) : undefined
     if (decision?.allowed === false) {
       return gatewayMessage(decision.status, decision.message, { 'www-authenticate': decision.challenge })
     }
@@ -45,27 +43,13 @@ export function createGateway(options: GatewayOptions) {
       return gatewayMessage(413, 'Request Entity Too Large', { connection: 'close' })
     }
     const authorizer = decision?.authorizer
-    const event = lambdaEvent({ request, path, query, body, route, authorizer, requestId, now: now() })
+    const event = lambdaEvent({ request, path, query, body, route, authorizer, requestId })
     try {
-      return replyOf(await invoke(route, event, requestId))
+      const result = await route.handler(event as never, { awsRequestId: requestId } as Context, ignoreCallback)
+      return replyOf(result as APIGatewayProxyStructuredResultV2)
     } catch (error) {
       log(`${method} ${path} (${requestId})`, error)
-      if (error === timedOut) return gatewayMessage(503, 'Service Unavailable')
       return gatewayMessage(500, 'Internal Server Error')
-    }
-  }
-
-  async function invoke(route: GatewayRoute, event: APIGatewayProxyEventV2WithJWTAuthorizer, requestId: string) {
-    const context = lambdaContext(requestId, Date.now() + timeoutMs)
-    let timer: NodeJS.Timeout | undefined
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(reject, timeoutMs, timedOut)
-    })
-    try {
-      const result = Promise.resolve(route.handler(event as never, context, ignoreCallback))
-      return (await Promise.race([result, timeout])) as APIGatewayProxyStructuredResultV2
-    } finally {
-      clearTimeout(timer)
     }
   }
 
@@ -81,7 +65,6 @@ export function createGateway(options: GatewayOptions) {
   }
 }
 
-const timedOut = new Error('The function timed out')
 const ignoreCallback = () => {}
 
 function send(response: ServerResponse, { status, headers, body }: Reply, requestId: string): void {

@@ -19,10 +19,7 @@ export type Mail = Message & {
 /** A message that SES would have sent for the portal itself. */
 export type Letter = Message & { html: string }
 
-/**
- * Serves sent messages, newest first: a page at `/_local/mailbox`, JSON at `/_local/mailbox.json`, the HTML of one at
- * `/_local/mailbox/<id>`, 404 elsewhere.
- */
+/** Serves sent messages, newest first: a page at `/_local/mailbox`, the HTML of one at `/_local/mailbox/<id>`, 404 elsewhere. */
 export function createMailbox(mails: () => readonly (Mail | Letter)[]) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const [path = ''] = (request.url ?? '').split('?')
@@ -32,7 +29,6 @@ export function createMailbox(mails: () => readonly (Mail | Letter)[]) {
       const policy = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }
       response.writeHead(status, { ...headers, ...policy }).end(body)
     }
-    if (path.endsWith('/mailbox.json')) return send(200, 'application/json', JSON.stringify(newestFirst))
     if (path.endsWith('/mailbox')) {
       const main = `<p>No email and no text message leaves this computer. The messages that the portal would have sent are here, newest first. Reload the page to see newer ones.</p>
 ${newestFirst.map(article).join('\n') || '<p>No messages yet.</p>'}`

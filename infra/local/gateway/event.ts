@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { APIGatewayProxyEventV2WithJWTAuthorizer, Context } from 'aws-lambda'
+import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda'
 import type { Decision } from './authorizer.ts'
 import type { GatewayRoute } from './route-match.ts'
 
@@ -15,12 +14,12 @@ type EventParts = {
   route: GatewayRoute
   authorizer: Authorizer | undefined
   requestId: string
-  now: number
 }
 
 /** Builds a payload format 2.0 event, with what the handlers read. On a public route, `requestContext.authorizer` is absent. */
 export function lambdaEvent(parts: EventParts): APIGatewayProxyEventV2WithJWTAuthorizer {
-  const { request, path, query, body, route, authorizer, requestId, now } = parts
+  const { request, path, query, body, route, authorizer, requestId } = parts
+  const now = Date.now()
   const { cookie, connection, 'transfer-encoding': encoding, ...headers } = request.headers
   const sourceIp = (request.socket.remoteAddress ?? '127.0.0.1').replace('::ffff:', '')
   const routeKey = `${route.method} ${route.path}`
@@ -34,7 +33,6 @@ export function lambdaEvent(parts: EventParts): APIGatewayProxyEventV2WithJWTAut
     ...(cookie && { cookies: cookie.split(/;\s*/) }),
     headers: {
       ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-      'x-amzn-trace-id': `Root=1-${Math.floor(now / 1000).toString(16)}-${randomBytes(12).toString('hex')}`,
       'x-forwarded-for': sourceIp,
       'x-forwarded-port': '443',
       'x-forwarded-proto': 'https',
@@ -69,10 +67,3 @@ function isTextBody({ headers }: IncomingMessage): boolean {
   if (headers['content-encoding']) return false
   return /^(text\/|application\/(.*\+)?(json|xml|javascript))/i.test(headers['content-type'] ?? '')
 }
-
-/** What handlers read of Lambda's context. `deadline` is in milliseconds since 1970. */
-export const lambdaContext = (requestId: string, deadline: number) =>
-  ({
-    awsRequestId: requestId,
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-  }) as Context

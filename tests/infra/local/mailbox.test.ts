@@ -46,14 +46,6 @@ test('the page shows every message, newest first, without script', async () => {
   expect(articles[0]?.getAttribute('aria-labelledby')).toBe(articles[0]?.querySelector('h2')?.id)
 })
 
-test('the messages are available as JSON', async () => {
-  mails = [mail('1')]
-  const response = await fetch(`${server.url}/_local/mailbox.json`)
-  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  expect(await response.json()).toEqual(mails)
-  expect((await fetch(`${server.url}/_local/other`)).status).toBe(404)
-})
-
 test('an email of the portal itself is shown as text, and its HTML by itself, without script or anything from elsewhere', async () => {
   mails = [mail('1'), letter]
   const [article] = (await page()).querySelectorAll('article')
