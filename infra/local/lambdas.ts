@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
@@ -32,7 +32,7 @@ import { createPostConfirmation } from '../../functions/handlers/post-confirmati
 import { createPreSignUp } from '../../functions/handlers/pre-sign-up.ts'
 import { handler as preTokenGeneration } from '../../functions/handlers/pre-token-generation.ts'
 import { lessonsFolder as contentFolder, inspectLesson } from '../../functions/lessons/check/inspect.ts'
-import { keyFile, lessonFile } from '../../functions/lessons/compiled-files.ts'
+import { writeLesson } from '../../functions/lessons/compiler/build.ts'
 import type { Problem } from '../../functions/lessons/compiler/lesson-problem.ts'
 import { openLessons } from '../../functions/lessons/library.ts'
 import { openTable, watched } from '../../functions/store/table.ts'
@@ -144,21 +144,12 @@ export function openLambdas({
 const routesOf = ({ googleSignIn }: Settings) => routes.filter((route) => googleSignIn || route.function !== 'google')
 
 /** Compiles lessons into `outDir`. A lesson with problems keeps its last good version; a deleted lesson is removed. */
-export function compileLessons(outDir: string, files: readonly string[] = allLessons()): Problem[] {
-  return files.flatMap((file) => {
-    const id = basename(file, '.md') as ModuleId
-    const [lessonJson, keyJson] = [join(outDir, lessonFile(id)), join(outDir, keyFile(id))]
-    if (!existsSync(file)) {
-      for (const built of [lessonJson, keyJson]) rmSync(built, { force: true })
-      return []
-    }
-    const { lesson, key, problems } = inspectLesson(readFileSync(file, 'utf8'), file)
-    if (!lesson || problems.length > 0) return problems
-    writeFileSync(lessonJson, JSON.stringify(lesson))
-    if (key) writeFileSync(keyJson, JSON.stringify(key))
-    else rmSync(keyJson, { force: true })
+export const compileLessons = (outDir: string, files: readonly string[] = allLessons()): Problem[] =>
+  files.flatMap((file) => {
+    const compiled = existsSync(file) ? inspectLesson(readFileSync(file, 'utf8'), file) : undefined
+    if (compiled && compiled.problems.length > 0) return compiled.problems
+    writeLesson(outDir, basename(file, '.md') as ModuleId, compiled)
     return []
   })
-}
 
 const allLessons = (): string[] => moduleIds.map((id) => join(contentFolder, `${id}.md`))

@@ -24,18 +24,16 @@ export function sectionHours(section: Section): Hours {
 }
 
 export function lessonHours(lesson: Lesson): Hours {
-  const none: Hours = { words: 0, reading: 0, learning: 0, sum: 0, claimed: 0, classroom: 0 }
-  return lesson.sections.map(sectionHours).reduce(
-    (a, b) => ({
-      words: a.words + b.words,
-      reading: a.reading + b.reading,
-      learning: a.learning + b.learning,
-      sum: a.sum + b.sum,
-      claimed: a.claimed + b.claimed,
-      classroom: a.classroom + b.classroom,
-    }),
-    none,
-  )
+  const all = lesson.sections.map(sectionHours)
+  const total = (name: keyof Hours) => all.reduce((sum, hours) => sum + hours[name], 0)
+  return {
+    words: total('words'),
+    reading: total('reading'),
+    learning: total('learning'),
+    sum: total('sum'),
+    claimed: total('claimed'),
+    classroom: total('classroom'),
+  }
 }
 
 /** Minutes by which the claimed duration may differ from the sum of reading and work: 10 % of the sum, and at least 2. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { inspectLessons, lessonsFolder } from '../check/inspect.ts'
 import { keyFile, lessonFile, repliesFile } from '../compiled-files.ts'
+import type { CompileResult } from './compile.ts'
 import { LessonRefused, type Problem } from './lesson-problem.ts'
 
 type Build = { built: ModuleId[]; problems: Problem[] }
@@ -23,16 +24,25 @@ export function buildLessons(
   if (problems.length > 0 && onProblem === 'throw') throw new LessonRefused(problems)
 
   mkdirSync(outDir, { recursive: true })
+  const valid = results.filter(({ lesson, problems: own }) => lesson && own.length === 0)
   for (const id of moduleIds)
-    for (const name of [lessonFile(id), keyFile(id), repliesFile(id)]) rmSync(join(outDir, name), { force: true })
-  const valid = results.flatMap(({ lesson, key, replies, problems: own }) =>
-    lesson && own.length === 0 ? [{ lesson, key, replies }] : [],
-  )
-  for (const { lesson, key, replies } of valid) {
-    writeFileSync(join(outDir, lessonFile(lesson.moduleId)), JSON.stringify(lesson))
-    if (key) writeFileSync(join(outDir, keyFile(lesson.moduleId)), JSON.stringify(key))
-    if (Object.keys(replies).length > 0)
-      writeFileSync(join(outDir, repliesFile(lesson.moduleId)), JSON.stringify(replies))
+    writeLesson(
+      outDir,
+      id,
+      valid.find(({ lesson }) => lesson?.moduleId === id),
+    )
+  return { built: valid.flatMap(({ lesson }) => lesson?.moduleId ?? []), problems }
+}
+
+/** Writes the files of a module's lesson in place of those that it had. Without a lesson, removes them. */
+export function writeLesson(outDir: string, id: ModuleId, compiled: CompileResult | undefined): void {
+  const { lesson, key, replies = {} } = compiled ?? {}
+  const contents = {
+    [lessonFile(id)]: lesson,
+    [keyFile(id)]: key,
+    [repliesFile(id)]: Object.keys(replies).length > 0 && replies,
   }
-  return { built: valid.map(({ lesson }) => lesson.moduleId), problems }
+  for (const [name, content] of Object.entries(contents))
+    if (content) writeFileSync(join(outDir, name), JSON.stringify(content))
+    else rmSync(join(outDir, name), { force: true })
 }
