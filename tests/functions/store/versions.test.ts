@@ -30,7 +30,7 @@ const discard = (learner: TestLearner, text: string, note: Partial<Parameters<ty
   keepNote({ moduleId, boxId, text, operation: newId(), ...note }, learner)
 const versions = (learner: TestLearner, box = boxId) =>
   keptVersions(learner.versions.ofBox(moduleId, box), learner.world.now())
-const texts = async (learner: TestLearner, box?: string) => (await versions(learner, box)).map((one) => one?.text)
+const texts = async (learner: TestLearner, box?: string) => (await versions(learner, box)).map((one) => one?.text ?? '')
 /** The learner as they are some days later. */
 const later = (learner: TestLearner, days: number): TestLearner => ({
   ...learner,

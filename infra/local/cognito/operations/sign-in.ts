@@ -64,7 +64,7 @@ export function signInOperations(): Operations {
   function startChallenge(pool: Pool, name: string, clientPublic: string) {
     const user = findUser(pool, name)
     const exchange = user && beginExchange(clientPublic, user.password)
-    if (!exchange) throw notAuthorized()
+    if (!user || !exchange) throw notAuthorized()
     const secretBlock = randomBytes(64).toString('base64')
     challenges.set(secretBlock, { user, exchange, expiresAt: pool.seconds() + exchangeSeconds })
     return {
