@@ -3,7 +3,7 @@ import type { Pool } from './pool.ts'
 import { invalidParameter } from './problem.ts'
 
 /** An operation of the user pool API: takes the request's JSON, returns the response's or throws a CognitoProblem. */
-export type Operation = (pool: Pool, request: unknown) => object | Promise<object>
+type Operation = (pool: Pool, request: unknown) => object | Promise<object>
 
 export type Operations = Readonly<Record<string, Operation>>
 

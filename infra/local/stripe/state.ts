@@ -71,7 +71,7 @@ export type Event = {
   type: EventType
 }
 
-export type StripeState = {
+type StripeState = {
   /** By session id, oldest first. */
   checkouts: Record<string, Checkout>
   /** Stored responses by idempotency key; `at` is in milliseconds since 1970. */
