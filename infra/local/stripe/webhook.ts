@@ -24,10 +24,13 @@ export function createWebhook({ url, secret, now }: { url: string; secret: strin
     }
     const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const request = { method: 'POST', headers, body: payload, signal: limited, redirect: 'manual' } as const
-    return fetch(url, request).then(
-      ({ ok }) => ok,
-      () => false,
-    )
+    try {
+      const response = await fetch(url, request)
+      await response.arrayBuffer()
+      return response.ok
+    } catch {
+      return false
+    }
   }
   const tryAgain = async (payload: string): Promise<void> => {
     for (const ms of retryMs) {
