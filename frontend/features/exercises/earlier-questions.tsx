@@ -6,6 +6,7 @@ import { Link } from '../../components/link.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
 import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
+import { Option } from './choices.tsx'
 import { Label, Verdict } from './feedback.tsx'
 import { useTurn } from './use-answer.ts'
 import './earlier-questions.css'
@@ -84,12 +85,9 @@ function Asked({ question, count, later, isLast, skip, onNext, onSkip }: AskedPr
       <fieldset disabled={done}>
         <legend>{ask}</legend>
         {keyed(options).map(({ key, item }, index) => (
-          <label key={key} className="ex-option">
-            <input type="radio" name={id} checked={index === chosen} onChange={() => setChosen(index)} />
-            <span>
-              <InlineNodes nodes={item.nodes} />
-            </span>
-          </label>
+          <Option key={key} type="radio" name={id} checked={index === chosen} onChange={() => setChosen(index)}>
+            <InlineNodes nodes={item.nodes} />
+          </Option>
         ))}
       </fieldset>
       {done && chosen !== undefined && (

@@ -1,7 +1,8 @@
 import { Check, Minus } from 'lucide-react'
-import { type ReactNode, type Ref, useId } from 'react'
-import { certainties } from '#contract/exercises/predict'
+import type { ReactNode, Ref } from 'react'
+import type { InlineNode } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
+import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 
 /** What the exercise answers. It takes the focus when it opens, so that it's read out once. */
 export function Verdict({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNode }) {
@@ -30,21 +31,9 @@ export const Again = ({ onPress }: { onPress: () => void }) => (
   </div>
 )
 
-type HowSureProps = { certainty: number | undefined; onChoose: (certainty: (typeof certainties)[number]) => void }
-
-export function HowSure({ certainty, onChoose }: HowSureProps) {
-  const name = useId()
-  return (
-    <fieldset className="ex-sure">
-      <legend>How sure are you?</legend>
-      <div className="ex-groups">
-        {certainties.map((one) => (
-          <label key={one} data-chosen={one === certainty}>
-            <input type="radio" name={name} checked={one === certainty} onChange={() => onChoose(one)} />
-            <span>{one === 100 ? 'Certain' : `${one}%`}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
+/** Inline text as a paragraph. */
+export const Text = ({ nodes }: { nodes: readonly InlineNode[] }) => (
+  <p>
+    <InlineNodes nodes={nodes} />
+  </p>
+)

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import type { AnswerOf } from '#contract/exercises/kinds'
 import { predict as kind, sureIn, sureness } from '#contract/exercises/predict'
 import type { ExerciseOf } from '#contract/lesson'
@@ -6,11 +6,12 @@ import type { ModuleId } from '#domain/catalogue'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
-import { Again, HowSure, Label, Verdict } from './feedback.tsx'
+import { HowSure, Option } from './choices.tsx'
+import { Again, Label, Text, Verdict } from './feedback.tsx'
 import { part } from './part.tsx'
 import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
-import { useTurn } from './use-answer.ts'
+import { type Start, useTurn } from './use-answer.ts'
 
 const Replies = lazy(() => import('./replies.tsx'))
 const RepliesInPrint = lazy(async () => ({ default: (await import('./replies.tsx')).RepliesInPrint }))
@@ -25,7 +26,7 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'predict'
         exercise={exercise}
         answer={answer}
         change={change}
-        start={start as RefObject<HTMLInputElement>}
+        start={start}
         onSee={(choice) => {
           const { sure, certainty, first = { choice, sure, certainty } } = answer
           turn(() => change({ ...answer, done: true, first }))
@@ -76,9 +77,7 @@ function Choice({ choice }: { choice: ExerciseOf<'predict'>['choices'][number] |
         <p className="ex-choice">
           <InlineNodes nodes={choice.nodes} />
         </p>
-        <p>
-          <InlineNodes nodes={choice.feedback} />
-        </p>
+        <Text nodes={choice.feedback} />
       </>
     )
   )
@@ -88,7 +87,7 @@ type QuestionProps = {
   exercise: ExerciseOf<'predict'>
   answer: AnswerOf<'predict'>
   change: (answer: AnswerOf<'predict'>) => void
-  start: RefObject<HTMLInputElement>
+  start: Start
   onSee: (choice: number) => void
 }
 
@@ -101,18 +100,16 @@ function Question({ exercise, answer, change, start, onSee }: QuestionProps) {
       <fieldset>
         <legend>{exercise.ask}</legend>
         {keyed(exercise.choices).map(({ key, item }, index) => (
-          <label key={key} className="ex-option">
-            <input
-              ref={index === (choice ?? 0) ? start : undefined}
-              type="radio"
-              name={id}
-              checked={index === choice}
-              onChange={() => change({ ...answer, choice: index })}
-            />
-            <span>
-              <InlineNodes nodes={item.nodes} />
-            </span>
-          </label>
+          <Option
+            key={key}
+            ref={index === (choice ?? 0) ? start : undefined}
+            type="radio"
+            name={id}
+            checked={index === choice}
+            onChange={() => change({ ...answer, choice: index })}
+          >
+            <InlineNodes nodes={item.nodes} />
+          </Option>
         ))}
       </fieldset>
       <HowSure certainty={certainty} onChoose={(one) => change({ ...answer, ...sureness(one) })} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Replies as AllReplies, Tally } from '#contract/exercises/recording'
+import type { Tally } from '#contract/exercises/recording'
 import type { ModuleId } from '#domain/catalogue'
 import { australianDay } from '#domain/day'
 import { Button } from '../../components/forms/button.tsx'
@@ -12,7 +12,7 @@ type RepliesProps = { tally: Tally; moduleId: ModuleId }
 /** What an assistant did, reply by reply: the count, a tile for each, and the words of the one that's open. */
 export default function Replies({ tally, moduleId, near = true }: RepliesProps & { near?: boolean }) {
   const [open, setOpen] = useState<{ variant: number; reply: number }>()
-  const { data, isError, refetch } = useReplies(moduleId, tally.name, near)
+  const query = useReplies(moduleId, tally.name, near)
   return (
     <div className="recorded">
       <TilesKey tally={tally} />
@@ -27,11 +27,10 @@ export default function Replies({ tally, moduleId, near = true }: RepliesProps &
           />
           {open?.variant === variant && (
             <OneReply
-              variant={data?.variants[variant]}
+              query={query}
+              variant={variant}
               reply={open.reply}
               onTurn={(reply) => setOpen({ variant, reply })}
-              failed={isError}
-              onRetry={() => void refetch()}
             />
           )}
         </div>
@@ -59,30 +58,29 @@ export const Provenance = ({ tally }: { tally: Tally }) => (
 )
 
 type OneReplyProps = {
-  variant: AllReplies['variants'][number] | undefined
+  query: ReturnType<typeof useReplies>
+  variant: number
   reply: number
   onTurn: (reply: number) => void
-  failed: boolean
-  onRetry: () => void
 }
 
-function OneReply({ variant, reply, onTurn, failed, onRetry }: OneReplyProps) {
-  if (!variant)
-    return <NotYet failed={failed && 'The replies couldn’t be loaded. The count above stands.'} onRetry={onRetry} />
-  const { length } = variant.replies
+function OneReply({ query, variant, reply, onTurn }: OneReplyProps) {
+  const recorded = query.data?.variants[variant]
+  if (!recorded) return <NotYet query={query} failed="The replies couldn’t be loaded. The count above stands." />
+  const { prompt, replies } = recorded
   return (
     <div className="one-reply">
       <p className="ex-small">What was typed</p>
-      <Typed>{variant.prompt}</Typed>
+      <Typed>{prompt}</Typed>
       <p className="ex-small" role="status">
-        Reply {reply + 1} of {length}, word for word
+        Reply {reply + 1} of {replies.length}, word for word
       </p>
-      <Typed>{variant.replies[reply]}</Typed>
+      <Typed>{replies[reply]}</Typed>
       <div className="ex-buttons">
         <Button look="secondary" disabled={reply === 0} onClick={() => onTurn(reply - 1)}>
           Previous reply
         </Button>
-        <Button look="secondary" disabled={reply + 1 === length} onClick={() => onTurn(reply + 1)}>
+        <Button look="secondary" disabled={reply + 1 === replies.length} onClick={() => onTurn(reply + 1)}>
           Next reply
         </Button>
       </div>
@@ -90,14 +88,14 @@ function OneReply({ variant, reply, onTurn, failed, onRetry }: OneReplyProps) {
   )
 }
 
-type NotYetProps = { failed: string | false; onRetry: () => void }
+type NotYetProps = { query: { isError: boolean; refetch: () => unknown }; failed: string }
 
-/** In the place of replies that are loading, or couldn't be loaded. */
-export const NotYet = ({ failed, onRetry }: NotYetProps) =>
-  failed ? (
+/** In the place of what is loading, or couldn't be loaded. */
+export const NotYet = ({ query, failed }: NotYetProps) =>
+  query.isError ? (
     <div className="ex-buttons" role="status">
       <span>{failed}</span>
-      <Button look="secondary" onClick={onRetry}>
+      <Button look="secondary" onClick={() => void query.refetch()}>
         Try again
       </Button>
     </div>

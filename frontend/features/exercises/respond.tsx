@@ -1,11 +1,11 @@
-import type { RefObject } from 'react'
 import { respond as kind } from '#contract/exercises/respond'
 import type { ExerciseOf } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
 import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
-import { Verdict } from './feedback.tsx'
+import { Option } from './choices.tsx'
+import { Text, Verdict } from './feedback.tsx'
 import { part } from './part.tsx'
 import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
@@ -43,19 +43,14 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'respond'
             <legend>What a marker looks for: tick what’s in yours</legend>
             {keyed(exercise.marker).map(({ key, item }, index) => (
               <div key={key} className="ex-criterion">
-                <label className="ex-option">
-                  <input
-                    type="checkbox"
-                    checked={answer.ticks.includes(index)}
-                    onChange={(event) => tick(index, event.target.checked)}
-                  />
-                  <span>
-                    <InlineNodes nodes={item.nodes} />
-                  </span>
-                </label>
-                <p>
-                  <InlineNodes nodes={item.why} />
-                </p>
+                <Option
+                  type="checkbox"
+                  checked={answer.ticks.includes(index)}
+                  onChange={(event) => tick(index, event.target.checked)}
+                >
+                  <InlineNodes nodes={item.nodes} />
+                </Option>
+                <Text nodes={item.why} />
               </div>
             ))}
           </fieldset>
@@ -70,7 +65,7 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'respond'
         </>
       ) : (
         <div className="ex-buttons">
-          <Button ref={start as RefObject<HTMLButtonElement>} disabled={!hasWritten} onClick={() => set(true)}>
+          <Button ref={start} disabled={!hasWritten} onClick={() => set(true)}>
             Compare with a model answer
           </Button>
           {!hasWritten && (

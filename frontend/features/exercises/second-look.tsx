@@ -16,7 +16,7 @@ export default function SecondLook({ moduleId }: { moduleId: ModuleId }) {
   const { send } = useClient()
   const queries = useQueryClient()
   const [wanted, setWanted] = useState(false)
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['second-look', moduleId],
     queryFn: () => send(getSecondLook, { moduleId }),
     enabled: wanted,
@@ -54,24 +54,21 @@ export default function SecondLook({ moduleId }: { moduleId: ModuleId }) {
   return (
     <section aria-label={title} data-exercise="second-look" className="mt-6 mb-8 max-w-measure">
       <h2 className="text-2xl font-semibold">{title}</h2>
-      {data ? (
+      {query.data ? (
         <InteractivePartsContext value={previewParts}>
           <EarlierQuestions
-            questions={data.questions}
+            questions={query.data.questions}
             skip="That’s enough"
             onTurn={(ended) => ended && void end()}
             end={
-              data.questions.length > 0
+              query.data.questions.length > 0
                 ? 'That’s all. What you still knew is yours.'
                 : 'This course has no questions to ask again.'
             }
           />
         </InteractivePartsContext>
       ) : (
-        <NotYet
-          failed={isError && 'These questions couldn’t be loaded. Nothing is lost.'}
-          onRetry={() => void refetch()}
-        />
+        <NotYet query={query} failed="These questions couldn’t be loaded. Nothing is lost." />
       )}
       <Button look="quiet" className="-mx-3 mt-2" onClick={() => void close()}>
         Close

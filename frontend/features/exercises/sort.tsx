@@ -1,14 +1,15 @@
-import { lazy, type RefObject, Suspense, useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { sort as kind } from '#contract/exercises/sort'
 import type { ExerciseOf } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
-import { Again, Label, Verdict } from './feedback.tsx'
+import { FromList, InARow } from './choices.tsx'
+import { Again, Label, Text, Verdict } from './feedback.tsx'
 import { part } from './part.tsx'
 import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
-import { useTurn } from './use-answer.ts'
+import { type Start, useTurn } from './use-answer.ts'
 
 const Replies = lazy(() => import('./replies.tsx'))
 
@@ -16,7 +17,7 @@ type SortExercise = ExerciseOf<'sort'>
 /** `source`: which of a recording's prompts brought the statement. */
 type Item = SortExercise['items'][number] & { source?: string | undefined }
 
-/** More groups than this don't fit in a row, so each statement has a list to open instead. */
+/** More groups than this don't fit in a row. */
 const inARow = 4
 
 /** Statements to put into groups; then the groups as piles, with an answer to each choice. */
@@ -60,7 +61,6 @@ function Live({ node: exercise, ...place }: Place & { node: SortExercise }) {
     const { [index]: _, ...others } = answer.groups
     change({ ...answer, groups: group === undefined ? others : { ...others, [index]: group } })
   }
-  const Row = groups.length > inARow ? SelectRow : RadioRow
   return (
     <div className="ex-ask">
       <ol className="ex-rows">
@@ -70,8 +70,8 @@ function Live({ node: exercise, ...place }: Place & { node: SortExercise }) {
               item={item}
               groups={groups}
               chosen={answer.groups[index]}
+              onChoose={(group) => put(index, group)}
               start={index === 0 ? start : undefined}
-              onPut={(group) => put(index, group)}
             />
           </li>
         ))}
@@ -94,58 +94,16 @@ type RowProps = {
   item: Item
   groups: readonly string[]
   chosen: number | undefined
-  /** Takes the focus when the exercise is tried again. */
-  start: RefObject<HTMLElement | null> | undefined
-  onPut: (group: number | undefined) => void
+  onChoose: (group: number | undefined) => void
+  start: Start | undefined
 }
 
-/** A statement with its groups side by side, so that all are seen and one press answers. */
-function RadioRow({ item, groups, chosen, start, onPut }: RowProps) {
-  const name = useId()
-  return (
-    <fieldset>
-      <legend>
-        <InlineNodes nodes={item.nodes} />
-      </legend>
-      <div className="ex-groups">
-        {groups.map((label, group) => (
-          <label key={label} data-chosen={group === chosen}>
-            <input
-              ref={group === (chosen ?? 0) ? (start as RefObject<HTMLInputElement> | undefined) : undefined}
-              type="radio"
-              name={name}
-              checked={group === chosen}
-              onChange={() => onPut(group)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-function SelectRow({ item, groups, chosen, start, onPut }: RowProps) {
-  const id = useId()
-  return (
-    <div className="ex-select">
-      <label htmlFor={id}>
-        <InlineNodes nodes={item.nodes} />
-      </label>
-      <select
-        ref={start as RefObject<HTMLSelectElement> | undefined}
-        id={id}
-        value={chosen ?? ''}
-        onChange={({ target: { value } }) => onPut(value === '' ? undefined : Number(value))}
-      >
-        <option value="">Choose …</option>
-        {groups.map((name, group) => (
-          <option key={name} value={group}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+function Row({ item, groups, ...choice }: RowProps) {
+  const words = <InlineNodes nodes={item.nodes} />
+  return groups.length > inARow ? (
+    <FromList className="ex-select" label={words} options={groups} {...choice} />
+  ) : (
+    <InARow legend={words} options={groups.map((label, value) => ({ value, label }))} {...choice} />
   )
 }
 
@@ -185,14 +143,8 @@ function Sorted({ item, chosen, groups }: { item: Item; chosen: number; groups: 
         <Label right={right}>{labelOf(right, groups[item.group], item.source !== undefined)}</Label>
       </p>
       {item.source && <p className="ex-small">The letter: {item.source}</p>}
-      {particular && (
-        <p>
-          <InlineNodes nodes={particular} />
-        </p>
-      )}
-      <p>
-        <InlineNodes nodes={item.feedback} />
-      </p>
+      {particular && <Text nodes={particular} />}
+      <Text nodes={item.feedback} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { spot as kind, kindsOf, placesOf, type SpotPiece } from '#contract/exercises/spot'
 import type { ExerciseOf, InlineNode } from '#contract/lesson'
 import { Disclosure } from '../../components/disclosure.tsx'
@@ -9,7 +8,7 @@ import { Again, Label, Verdict } from './feedback.tsx'
 import { part } from './part.tsx'
 import type { Place } from './place.ts'
 import { SolutionLines } from './solution.tsx'
-import { useTurn } from './use-answer.ts'
+import { type Start, useTurn } from './use-answer.ts'
 
 type Judged = Extract<SpotPiece, { place: number }>
 
@@ -62,7 +61,7 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'spot'> }
       </div>
     )
   }
-  const box = (piece: Judged, ref?: RefObject<HTMLInputElement>) => (
+  const box = (piece: Judged, ref?: Start) => (
     <label className="ex-place" data-marked={marked.has(piece.place)}>
       <input
         ref={ref}
@@ -76,9 +75,7 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'spot'> }
   return (
     <div className="ex-ask">
       <p className="ex-small">Press or tap a phrase to mark it.</p>
-      <Quoted exercise={exercise}>
-        {(piece) => box(piece, piece.place === 0 ? (start as RefObject<HTMLInputElement>) : undefined)}
-      </Quoted>
+      <Quoted exercise={exercise}>{(piece) => box(piece, piece.place === 0 ? start : undefined)}</Quoted>
       <Disclosure summary="Mark in a list instead" className="mt-3">
         {places.map((piece) => (
           <div key={piece.place}>{box(piece)}</div>

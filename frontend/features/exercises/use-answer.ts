@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { SavedAnswer } from '#contract/exercises/answer'
 import { type AnswerOf, fitted } from '#contract/exercises/kinds'
 import type { Exercise } from '#contract/lesson'
@@ -45,17 +45,23 @@ function withAnswer(work: Work, answer: SavedAnswer): Work {
   return known ? work : { ...work, answers: [...others, answer] }
 }
 
+/** A ref for the control that takes the focus when the exercise is tried again. */
+export type Start = (control: HTMLElement | null) => void
+
 /** Moves the focus to the feedback when a button has opened it, and back to the first control when a button has closed it. */
 export function useTurn(done: boolean) {
   const feedback = useRef<HTMLDivElement>(null)
-  const start = useRef<HTMLElement>(null)
+  const first = useRef<HTMLElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
     if (!pressed.current) return
     pressed.current = false
     if (done) feedback.current?.focus()
-    else start.current?.focus()
+    else first.current?.focus()
   }, [done])
+  const start: Start = useCallback((control) => {
+    first.current = control
+  }, [])
   const turn = (change: () => void) => {
     pressed.current = true
     change()

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { exhibits } from '#contract/exercises/exhibits'
 import type { Replies } from '#contract/exercises/recording'
 import type { ExhibitOf } from '#contract/lesson'
 import { Button } from '../../../components/forms/button.tsx'
 import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../../lesson-elements/keyed.ts'
+import { InARow } from '../choices.tsx'
 import { part } from '../part.tsx'
 import type { Place } from '../place.ts'
 import { NotYet, Provenance, Typed } from '../replies.tsx'
@@ -18,17 +19,12 @@ type Shown = { on: number; run: number }
 
 /** Switches for the parts of a prompt: guess, flip one, and see what changed in the recorded reply. */
 function Bench({ node: bench, moduleId, near }: Place & { node: ExhibitOf<'bench'> }) {
-  const { data, isError, refetch } = useReplies(moduleId, bench.recording.name, near)
+  const query = useReplies(moduleId, bench.recording.name, near)
+  const { data } = query
   const [shown, setShown] = useState<Shown>({ on: 0, run: 0 })
   const [before, setBefore] = useState<Shown & { guess?: number }>()
   const [guess, setGuess] = useState<number>()
-  if (!data)
-    return (
-      <NotYet
-        failed={isError && 'The replies couldn’t be loaded. Your lesson goes on without them.'}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (!data) return <NotYet query={query} failed="The replies couldn’t be loaded. Your lesson goes on without them." />
   const show = (next: Shown, guessed?: number) => {
     setBefore({ ...shown, ...(guessed !== undefined && { guess: guessed }) })
     setShown(next)
@@ -37,7 +33,12 @@ function Bench({ node: bench, moduleId, near }: Place & { node: ExhibitOf<'bench
   const runs = data.variants[shown.on]?.replies.length ?? 1
   return (
     <div className="recorded bench">
-      <Guess chosen={guess} onChoose={setGuess} />
+      <InARow
+        legend="Guess first: what will change most?"
+        options={guesses.map((label, value) => ({ value, label }))}
+        chosen={guess}
+        onChoose={setGuess}
+      />
       <fieldset className="switches">
         <legend>Then flip one</legend>
         {bench.switches.map((name, bit) => (
@@ -79,23 +80,6 @@ function Bench({ node: bench, moduleId, near }: Place & { node: ExhibitOf<'bench
 const isOn = (on: number, bit: number): boolean => (on & (1 << bit)) !== 0
 
 const nameOf = ({ recording }: ExhibitOf<'bench'>, on: number): string => recording.variants[on]?.label ?? ''
-
-function Guess({ chosen, onChoose }: { chosen: number | undefined; onChoose: (guess: number) => void }) {
-  const name = useId()
-  return (
-    <fieldset>
-      <legend>Guess first: what will change most?</legend>
-      <div className="ex-groups">
-        {guesses.map((label, guess) => (
-          <label key={label} data-chosen={guess === chosen}>
-            <input type="radio" name={name} checked={guess === chosen} onChange={() => onChoose(guess)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
 
 type ReplyProps = { data: Replies; shown: Shown; before: (Shown & { guess?: number }) | undefined }
 

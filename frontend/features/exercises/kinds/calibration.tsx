@@ -11,14 +11,10 @@ type CalibrationChartProps = { moduleId: ModuleId; near: boolean }
 
 /** How sure a learner was over the course's predictions, beside how many came true. First predictions count. */
 export function CalibrationChart({ moduleId, near }: CalibrationChartProps) {
-  const { data, isError, refetch } = useLookingBack(moduleId, near)
+  const query = useLookingBack(moduleId, near)
+  const { data } = query
   if (!data)
-    return (
-      <NotYet
-        failed={isError && 'Your predictions couldn’t be loaded. Your lesson goes on without them.'}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <NotYet query={query} failed="Your predictions couldn’t be loaded. Your lesson goes on without them." />
   const { predictions } = data
   const sentence = calibrated(predictions, 'course')
   if (!sentence)

@@ -1,12 +1,13 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { exhibits } from '#contract/exercises/exhibits'
 import type { ExhibitOf } from '#contract/lesson'
 import { Button } from '../../../components/forms/button.tsx'
 import { Bath, Creek } from '../../../components/pictures/creek-and-bath.tsx'
 import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../../lesson-elements/keyed.ts'
-import { Label } from '../feedback.tsx'
+import { Label, Text } from '../feedback.tsx'
 import { part } from '../part.tsx'
+import { Slide } from '../slide.tsx'
 import { SolutionLines } from '../solution.tsx'
 import './moving.css'
 
@@ -40,12 +41,8 @@ function Layers({ parts }: { parts: Parts }) {
           ({ key, item }, layer) =>
             on[layer] && (
               <li key={key}>
-                <p>
-                  <InlineNodes nodes={item.nodes} />
-                </p>
-                <p>
-                  <InlineNodes nodes={item.says} />
-                </p>
+                <Text nodes={item.nodes} />
+                <Text nodes={item.says} />
               </li>
             ),
         )}
@@ -107,9 +104,7 @@ function TwoTaps({ parts }: { parts: Parts }) {
                 <Label right>
                   <InlineNodes nodes={item.nodes} />
                 </Label>
-                <p>
-                  <InlineNodes nodes={item.says} />
-                </p>
+                <Text nodes={item.says} />
               </>
             ) : (
               <span className="ex-small">
@@ -123,27 +118,22 @@ function TwoTaps({ parts }: { parts: Parts }) {
   )
 }
 
-type TapProps = { label: ReactNode; value: number; onTurn: (value: number) => void }
+type TapProps = { label: string; value: number; onTurn: (value: number) => void }
 
-function Tap({ label, value, onTurn }: TapProps) {
-  const id = useId()
-  return (
-    <div className="moving-tap">
-      <label htmlFor={id}>
+const Tap = ({ label, value, onTurn }: TapProps) => (
+  <Slide
+    label={
+      <>
         {label}: <b>{value}</b>
-      </label>
-      <input
-        id={id}
-        type="range"
-        min={0}
-        max={3}
-        step={0.5}
-        value={value}
-        onChange={({ target }) => onTurn(Number(target.value))}
-      />
-    </div>
-  )
-}
+      </>
+    }
+    min={0}
+    max={3}
+    step={0.5}
+    value={value}
+    onSlide={onTurn}
+  />
+)
 
 /** A drawing to move: layers to switch, or a bath with two taps. */
 export default part(

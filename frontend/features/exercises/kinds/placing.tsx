@@ -1,11 +1,11 @@
 import { Star, X } from 'lucide-react'
-import { type RefObject, useId } from 'react'
 import { placing as kind } from '#contract/exercises/placing'
 import { type ExerciseOf, plainText } from '#contract/lesson'
 import { Button } from '../../../components/forms/button.tsx'
 import { Canteen } from '../../../components/pictures/canteen.tsx'
 import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'
-import { Again, Label, Verdict } from '../feedback.tsx'
+import { FromList } from '../choices.tsx'
+import { Again, Label, Text, Verdict } from '../feedback.tsx'
 import { part } from '../part.tsx'
 import type { Place } from '../place.ts'
 import { SolutionLines } from '../solution.tsx'
@@ -20,9 +20,9 @@ function Placing({ node: exercise, ...place }: Place & { node: Exercise }) {
   const { feedback, start, turn } = useTurn(answer.done)
   const { marks, places } = exercise
   const open = marks.filter((_, mark) => answer.at[mark] === undefined)
-  const put = (mark: number, value: string) => {
+  const put = (mark: number, place: number | undefined) => {
     const { [mark]: _, ...others } = answer.at
-    change({ ...answer, at: value === '' ? others : { ...others, [mark]: Number(value) } })
+    change({ ...answer, at: place === undefined ? others : { ...others, [mark]: place } })
   }
   return (
     <div className="placing">
@@ -39,13 +39,14 @@ function Placing({ node: exercise, ...place }: Place & { node: Exercise }) {
       ) : (
         <div className="ex-ask">
           {marks.map((name, mark) => (
-            <MarkRow
+            <FromList
               key={name}
-              name={name}
+              className="placing-row"
+              label={`${name} at`}
+              options={places.map(({ nodes }) => plainText(nodes))}
+              chosen={answer.at[mark]}
+              onChoose={(place) => put(mark, place)}
               start={mark === 0 ? start : undefined}
-              places={places.map(({ nodes }) => plainText(nodes))}
-              at={answer.at[mark]}
-              onPut={(value) => put(mark, value)}
             />
           ))}
           <div className="ex-buttons">
@@ -56,36 +57,6 @@ function Placing({ node: exercise, ...place }: Place & { node: Exercise }) {
           </div>
         </div>
       )}
-    </div>
-  )
-}
-
-type MarkRowProps = {
-  name: string
-  places: readonly string[]
-  at: number | undefined
-  start: RefObject<HTMLElement | null> | undefined
-  onPut: (value: string) => void
-}
-
-function MarkRow({ name, places, at, start, onPut }: MarkRowProps) {
-  const id = useId()
-  return (
-    <div className="placing-row">
-      <label htmlFor={id}>{name} at</label>
-      <select
-        ref={start as RefObject<HTMLSelectElement> | undefined}
-        id={id}
-        value={at ?? ''}
-        onChange={({ target }) => onPut(target.value)}
-      >
-        <option value="">Choose …</option>
-        {places.map((words, place) => (
-          <option key={words} value={place}>
-            {words}
-          </option>
-        ))}
-      </select>
     </div>
   )
 }
@@ -129,19 +100,9 @@ function Placed({ exercise: { marks, places }, mark, at }: { exercise: Exercise;
         <p>
           <Label right={right}>{right ? 'So would we' : `We’d say: ${plainText(ours?.nodes ?? [])}`}</Label>
         </p>
-        {chosen.instead[mark] && (
-          <p>
-            <InlineNodes nodes={chosen.instead[mark]} />
-          </p>
-        )}
-        <p>
-          <InlineNodes nodes={chosen.feedback} />
-        </p>
-        {!right && ours && (
-          <p>
-            <InlineNodes nodes={ours.feedback} />
-          </p>
-        )}
+        {chosen.instead[mark] && <Text nodes={chosen.instead[mark]} />}
+        <Text nodes={chosen.feedback} />
+        {!right && ours && <Text nodes={ours.feedback} />}
       </div>
     )
   )

@@ -6,6 +6,7 @@ import type { ExerciseOf } from '#contract/lesson'
 import { flagsIn, runSheet } from '#domain/festival'
 import { waysOut } from '#domain/ways-out'
 import { Button } from '../../../components/forms/button.tsx'
+import { Option } from '../choices.tsx'
 import { Verdict } from '../feedback.tsx'
 import { part } from '../part.tsx'
 import type { Place } from '../place.ts'
@@ -59,10 +60,14 @@ function Planner({ node: exercise, ...place }: Place & { node: Exercise }) {
       <fieldset>
         <legend>Ways out for a student who doesn’t want to show</legend>
         {waysOut.map((way, index) => (
-          <label key={way} className="ex-option">
-            <input type="checkbox" checked={answer.ways.includes(index)} onChange={(event) => tick(index, event)} />
-            <span>{way}</span>
-          </label>
+          <Option
+            key={way}
+            type="checkbox"
+            checked={answer.ways.includes(index)}
+            onChange={(event) => tick(index, event)}
+          >
+            {way}
+          </Option>
         ))}
       </fieldset>
       {answer.done ? (

@@ -11,17 +11,12 @@ type RecallProps = { moduleId: ModuleId; near: boolean }
 
 /** Questions of earlier modules that this learner got wrong, or was least sure of. Nothing is saved. */
 export function Recall({ moduleId, near }: RecallProps) {
-  const { data, isError, refetch } = useLookingBack(moduleId, near)
+  const query = useLookingBack(moduleId, near)
   // What was asked first stays, also if another exhibit loads it anew.
   const [kept, setKept] = useState<EarlierQuestion[]>()
-  const questions = kept ?? data?.questions
+  const questions = kept ?? query.data?.questions
   if (!questions)
-    return (
-      <NotYet
-        failed={isError && 'These questions couldn’t be loaded. Your lesson goes on without them.'}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <NotYet query={query} failed="These questions couldn’t be loaded. Your lesson goes on without them." />
   return (
     <EarlierQuestions
       questions={questions}

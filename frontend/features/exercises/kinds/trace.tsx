@@ -1,14 +1,15 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { AnswerOf, ExerciseOf } from '#contract/exercises/kinds'
 import { isOutside, leftAt, trace, traceMinutes, tracePages, traceVerdicts, withPage } from '#contract/exercises/trace'
 import { Button } from '../../../components/forms/button.tsx'
 import { Traced } from '../../../components/pictures/traced.tsx'
 import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../../lesson-elements/keyed.ts'
-import { Again, HowSure, Label, Verdict } from '../feedback.tsx'
+import { HowSure, Option } from '../choices.tsx'
+import { Again, Label, Text, Verdict } from '../feedback.tsx'
 import { part } from '../part.tsx'
 import type { Place } from '../place.ts'
-import { useTurn } from '../use-answer.ts'
+import { type Start, useTurn } from '../use-answer.ts'
 import './trace.css'
 
 type TraceNode = { node: ExerciseOf<'trace'> }
@@ -24,13 +25,7 @@ function Trace({ node, useAnswer }: Place & TraceNode) {
   const { feedback, start, turn } = useTurn(answer.done)
   const bench = { node, answer, change }
   if (!answer.done)
-    return (
-      <Tracing
-        {...bench}
-        start={start as RefObject<HTMLButtonElement>}
-        onGive={() => turn(() => change({ ...answer, done: true }))}
-      />
-    )
+    return <Tracing {...bench} start={start} onGive={() => turn(() => change({ ...answer, done: true }))} />
   return (
     <div className="ex-answer">
       <Verdict ref={feedback}>
@@ -48,13 +43,7 @@ function Trace({ node, useAnswer }: Place & TraceNode) {
   )
 }
 
-function Tracing({
-  node,
-  answer,
-  change,
-  start,
-  onGive,
-}: Bench & { start: RefObject<HTMLButtonElement>; onGive: () => void }) {
+function Tracing({ node, answer, change, start, onGive }: Bench & { start: Start; onGive: () => void }) {
   const id = useId()
   const [shown, setShown] = useState(answer.opened.at(-1))
   const page = useRef<HTMLParagraphElement>(null)
@@ -109,15 +98,15 @@ function Tracing({
       <fieldset>
         <legend>Your verdict</legend>
         {verdictNames.map((name, index) => (
-          <label key={name} className="ex-option">
-            <input
-              type="radio"
-              name={id}
-              checked={index === verdict}
-              onChange={() => change({ ...answer, verdict: index })}
-            />
-            <span>{name}</span>
-          </label>
+          <Option
+            key={name}
+            type="radio"
+            name={id}
+            checked={index === verdict}
+            onChange={() => change({ ...answer, verdict: index })}
+          >
+            {name}
+          </Option>
         ))}
       </fieldset>
       <HowSure certainty={certainty} onChoose={(one) => change({ ...answer, certainty: one })} />
@@ -136,9 +125,7 @@ const Post = ({ node: { account, posted, says, picture, alt } }: TraceNode) => (
     <p>
       <strong>{account}</strong> <small>{posted}</small>
     </p>
-    <p>
-      <InlineNodes nodes={says} />
-    </p>
+    <Text nodes={says} />
     <div role="img" aria-label={alt}>
       <Traced picture={picture} />
     </div>
@@ -164,9 +151,7 @@ function YourVerdict({ node, answer: { verdict = 0, certainty, opened } }: Trace
         {verdictNames[verdict]}”, {certainty === 100 ? 'certain' : `${certainty}% sure`}, after{' '}
         {opened.length === 0 ? 'looking at the post alone' : minutes(opened.length)}.
       </p>
-      <p>
-        <InlineNodes nodes={node.verdicts[verdict] ?? []} />
-      </p>
+      <Text nodes={node.verdicts[verdict] ?? []} />
       {!right && (
         <p>
           <strong>{verdictNames[node.holds]}.</strong> <InlineNodes nodes={node.verdicts[node.holds] ?? []} />
@@ -210,9 +195,7 @@ const Worth = ({ node, opened }: TraceNode & { opened: readonly number[] }) => (
           {!opened.includes(page) && <span className="ex-small">You didn’t look here.</span>}
         </p>
         {!opened.includes(page) && <Lines lines={lines} />}
-        <p>
-          <InlineNodes nodes={worth} />
-        </p>
+        <Text nodes={worth} />
       </li>
     ))}
   </ul>

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, type RefObject, useId } from 'react'
+import { type PointerEvent, type ReactNode, useId } from 'react'
 import type { AnswerOf } from '#contract/exercises/kinds'
 import { boundsOf, windows as kind, shownIn } from '#contract/exercises/windows'
 import type { ExerciseOf } from '#contract/lesson'
@@ -8,9 +8,11 @@ import { meanOf, named, type Series, type Span, shared, spanOf, withUnit, yearsO
 import { Button } from '../../../components/forms/button.tsx'
 import { keyed } from '../../../lesson-elements/keyed.ts'
 import { LessonNodes } from '../../../lesson-elements/lesson-nodes.tsx'
+import { InARow } from '../choices.tsx'
 import { Label, Verdict } from '../feedback.tsx'
 import { part } from '../part.tsx'
 import type { Place } from '../place.ts'
+import { Slide } from '../slide.tsx'
 import { useTurn } from '../use-answer.ts'
 import './windows.css'
 
@@ -38,18 +40,15 @@ function Windows({ node: exercise, ...place }: Place & { node: Exercise }) {
         <Said series={series} earlier={earlier} later={later} />
       </p>
       <Newsletter series={series} earlier={earlier} later={later} axis={axis}>
-        <label className="windows-slide">
-          Cut the axis
-          <input
-            type="range"
-            min={0}
-            max={95}
-            step={5}
-            value={answer.axis}
-            aria-valuetext={`begins at ${withUnit(series, axis)}`}
-            onChange={({ target }) => show({ axis: Number(target.value) })}
-          />
-        </label>
+        <Slide
+          label="Cut the axis"
+          min={0}
+          max={95}
+          step={5}
+          value={answer.axis}
+          aria-valuetext={`begins at ${withUnit(series, axis)}`}
+          onSlide={(cut) => show({ axis: cut })}
+        />
         {traps.length > 0 ? (
           <ul>
             {traps.map((trap) => (
@@ -91,7 +90,7 @@ function Windows({ node: exercise, ...place }: Place & { node: Exercise }) {
       ) : (
         <div className="ex-buttons">
           <Button
-            ref={start as RefObject<HTMLButtonElement>}
+            ref={start}
             disabled={text.trim() === ''}
             onClick={() => turn(() => change({ ...answer, done: true }))}
           >
@@ -125,7 +124,6 @@ function withFound(exercise: Exercise, answer: Shown): Shown {
 type Moving = { exercise: Exercise; answer: Shown; onShow: (next: Partial<Shown>) => void }
 
 function Controls({ exercise, answer, onShow }: Moving) {
-  const name = useId()
   const { first, last } = boundsOf(exercise, answer.years)
   const setStart = (index: number, year: number) =>
     onShow({ starts: index === 0 ? [year, answer.starts[1]] : [answer.starts[0], year] })
@@ -135,49 +133,42 @@ function Controls({ exercise, answer, onShow }: Moving) {
   }
   return (
     <div className="windows-controls">
-      <fieldset>
-        <legend>Show</legend>
-        <div className="ex-groups">
-          {exercise.record.series.map((one, index) => (
-            <label key={one.name} data-chosen={index === answer.series}>
-              <input
-                type="radio"
-                name={name}
-                checked={index === answer.series}
-                onChange={() => onShow({ series: index })}
-              />
-              <span>{one.name}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      {answer.starts.map((start, index) => (
-        <label key={index === 0 ? 'one' : 'two'} className="windows-slide">
-          <span>
-            Window {index === 0 ? 'A' : 'B'}: <b>{named({ from: start, to: start + answer.years - 1 })}</b>
-          </span>
-          <input
-            type="range"
+      <InARow
+        legend="Show"
+        options={exercise.record.series.map(({ name }, value) => ({ value, label: name }))}
+        chosen={answer.series}
+        onChoose={(series) => onShow({ series })}
+      />
+      {answer.starts.map((start, index) => {
+        const window = index === 0 ? 'A' : 'B'
+        const years = named(spanOf(start, answer.years))
+        return (
+          <Slide
+            key={window}
+            label={
+              <>
+                Window {window}: <b>{years}</b>
+              </>
+            }
             min={first}
             max={last}
             value={start}
-            aria-valuetext={named({ from: start, to: start + answer.years - 1 })}
-            onChange={({ target }) => setStart(index, Number(target.value))}
+            aria-valuetext={years}
+            onSlide={(year) => setStart(index, year)}
           />
-        </label>
-      ))}
-      <label className="windows-slide">
-        <span>
-          Years in each: <b>{answer.years}</b>
-        </span>
-        <input
-          type="range"
-          min={1}
-          max={30}
-          value={answer.years}
-          onChange={({ target }) => setYears(Number(target.value))}
-        />
-      </label>
+        )
+      })}
+      <Slide
+        label={
+          <>
+            Years in each: <b>{answer.years}</b>
+          </>
+        }
+        min={1}
+        max={30}
+        value={answer.years}
+        onSlide={setYears}
+      />
     </div>
   )
 }
