@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useContext, useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Button } from '../../components/forms/button.tsx'
@@ -56,41 +56,32 @@ function ActDialog({
     Object.fromEntries(Object.entries(ask).map(([name, { value }]) => [name, value])),
   )
   const [operation] = useState(() => crypto.randomUUID())
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Error>()
-  const [result, setResult] = useState<ReactNode>()
-  const run = async () => {
-    if (busy) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      const answer = await act({ reason, operation, fields })
-      if (outcome) setResult(outcome(answer))
-      else {
-        sayDone(label)
-        onClose()
-      }
-    } catch (failure) {
-      setError(failure instanceof Error ? failure : new Error(String(failure)))
-    } finally {
-      setBusy(false)
-      // Also after a failure: what the list shows may be what was wrong.
-      void queries.invalidateQueries({ queryKey: ['desk'] })
-    }
+  const { mutate, isPending, isSuccess, error, data } = useMutation({
+    mutationFn: async (typed: Parameters<typeof act>[0]) => act(typed),
+    onSuccess: () => {
+      if (outcome) return
+      sayDone(label)
+      onClose()
+    },
+    // Also after a failure: what the list shows may be what was wrong.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['desk'] }),
+  })
+  const run = () => {
+    if (!isPending) mutate({ reason, operation, fields })
   }
   return (
     <Dialog open onClose={onClose} title={label} description={description}>
-      {result ? (
+      {isSuccess && outcome ? (
         // The button that was pressed is gone.
         <div ref={focus} tabIndex={-1}>
-          {result}
+          {outcome(data)}
         </div>
       ) : (
         <form
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            void run()
+            run()
           }}
         >
           {Object.entries(ask).map(([name, one]) => (
@@ -110,8 +101,8 @@ function ActDialog({
             required
             maxLength={500}
           />
-          {error && <Problem error={error} onRetry={() => void run()} />}
-          <Button type="submit" {...(look === 'danger' && { look })} busy={busy && 'Working...'}>
+          {error && <Problem error={error} onRetry={run} />}
+          <Button type="submit" {...(look === 'danger' && { look })} busy={isPending && 'Working...'}>
             {label}
           </Button>
         </form>

@@ -22,21 +22,16 @@ const columns: readonly Column<CourseFigures>[] = [
   money('GST left', ({ taxLeft }) => taxLeft),
 ]
 
-const sum = (rows: readonly CourseFigures[]): CourseFigures => {
-  const total = {
-    courseId: 'All',
-    currency: rows[0]?.currency ?? '',
-    sold: 0,
-    gross: 0,
-    tax: 0,
-    refunded: 0,
-    taxLeft: 0,
-    finished: 0,
-  }
-  for (const row of rows)
-    for (const name of ['sold', 'gross', 'tax', 'refunded', 'taxLeft', 'finished'] as const) total[name] += row[name]
-  return total
-}
+const sum = (one: CourseFigures, other: CourseFigures): CourseFigures => ({
+  ...one,
+  courseId: 'All',
+  sold: one.sold + other.sold,
+  finished: one.finished + other.finished,
+  gross: one.gross + other.gross,
+  tax: one.tax + other.tax,
+  refunded: one.refunded + other.refunded,
+  taxLeft: one.taxLeft + other.taxLeft,
+})
 
 /** The month in numbers, by course. */
 export function Figures() {
@@ -53,7 +48,7 @@ export function Figures() {
         keyOf={({ courseId, currency }) => `${courseId} ${currency}`}
         load={async () => {
           const { courses } = await send(getFigures, { month })
-          return { rows: courses.length > 1 ? [...courses, sum(courses)] : courses }
+          return { rows: courses.length > 1 ? [...courses, courses.reduce(sum)] : courses }
         }}
       />
     </>
