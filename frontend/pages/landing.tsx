@@ -9,7 +9,6 @@ import { ButtonLink } from '../components/forms/button-link.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
 import { CourseCover } from '../components/strata/course-cover.tsx'
 import { Horizon, Landscape } from '../components/strata/landscape.tsx'
-import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { Figure } from '../lesson-elements/figure.tsx'
 import { InteractivePartsContext } from '../lesson-elements/interactive-parts.ts'
 import { previewParts } from '../lesson-elements/preview-parts.tsx'
@@ -61,7 +60,7 @@ export default function Landing({ settings, figure }: LandingProps) {
           <p className="mt-6 max-w-[34ch] text-xl">{portal.subline}</p>
           <div className="mt-9 flex flex-wrap gap-4">
             <ButtonLink href="/course-info">
-              Learn More <VisuallyHidden>about the courses</VisuallyHidden>
+              Learn More <span className="sr-only">about the courses</span>
             </ButtonLink>
             <ButtonLink href="/dashboard" look="secondary">
               Sign In
@@ -134,7 +133,7 @@ export default function Landing({ settings, figure }: LandingProps) {
               Begin with the flagship course, or with the question that has been bothering you.
             </p>
             <ButtonLink href="/course-info" look="secondary" className="mt-8">
-              Learn More <VisuallyHidden>about what you will learn</VisuallyHidden>
+              Learn More <span className="sr-only">about what you will learn</span>
             </ButtonLink>
           </div>
         </section>
@@ -162,7 +161,7 @@ function CourseOffer({ course, priced }: { course: Course; priced: boolean }) {
         {priced && ` · ${price.label}`}
       </p>
       <a href={`/course-info/${course.id}#preview`} className="inline-flex min-h-11 items-center font-sans text-sm">
-        Read the beginning <VisuallyHidden>of {course.title}</VisuallyHidden>
+        Read the beginning <span className="sr-only">of {course.title}</span>
       </a>
     </li>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { postObjection } from '#contract/addresses'
 import { settings } from '#contract/site-settings'
 import { useClient } from '../client/client.ts'
+import { Failure } from '../components/failure.tsx'
 import { Button } from '../components/forms/button.tsx'
 import { Notice } from '../components/notice.tsx'
 import { SupportLine } from '../components/support/support-line.tsx'
@@ -35,13 +36,11 @@ export default function AddressChanged() {
               found out whose it is. The address does not move back by itself, because this mailbox may belong to a
               school that the owner has left.
             </p>
-            <div role="alert" className="empty:sr-only">
-              {object.error && (
-                <Notice tone="error">
-                  {object.error.message} <SupportLine email={settings.provider.email} />
-                </Notice>
-              )}
-            </div>
+            {object.error && (
+              <Failure>
+                {object.error.message} <SupportLine email={settings.provider.email} />
+              </Failure>
+            )}
             <Button
               look="danger"
               busy={object.isPending && 'Sending…'}

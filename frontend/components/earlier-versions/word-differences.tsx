@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo } from 'react'
-import { VisuallyHidden } from '../visually-hidden.tsx'
 import { differences, type Part } from './differences.ts'
 
 const hints = {
@@ -42,17 +41,17 @@ function Marked({ part: { text, only } }: { part: Part }) {
   if (only === 'after')
     return (
       <ins className="bg-gum-wash underline underline-offset-4">
-        <VisuallyHidden>[Only in this version: </VisuallyHidden>
+        <span className="sr-only">[Only in this version: </span>
         {text}
-        <VisuallyHidden>]</VisuallyHidden>
+        <span className="sr-only">]</span>
       </ins>
     )
   if (only === 'before')
     return (
       <del className="text-bark line-through">
-        <VisuallyHidden>[Only in the current text: </VisuallyHidden>
+        <span className="sr-only">[Only in the current text: </span>
         {text}
-        <VisuallyHidden>]</VisuallyHidden>
+        <span className="sr-only">]</span>
       </del>
     )
   return text

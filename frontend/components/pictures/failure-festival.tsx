@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Cards, FourBoxes, People } from './cards.tsx'
 import type { FigureWords } from './figure-words.ts'
 import { Line, SceneFrame } from './scene.tsx'
@@ -72,7 +71,7 @@ const SixPages = ({ rows }: FigureWords) => (
           {words.split(' / ').map((line, index, lines) => (
             <p key={line}>
               {line}
-              {index < lines.length - 1 && <VisuallyHidden> /</VisuallyHidden>}
+              {index < lines.length - 1 && <span className="sr-only"> /</span>}
             </p>
           ))}
           {sketches[letter] && (

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Notice } from '../../components/notice.tsx'
 
 export type FieldValue = (name: string) => string
@@ -28,9 +28,19 @@ export function AccountForm({ label, problem, onSubmit, children }: AccountFormP
   )
 }
 
-/** Focuses the first field that has a problem. Returns whether there is one. */
-export function focusFirstInvalid(problems: Readonly<Record<string, string | undefined>>): boolean {
-  const invalid = Object.keys(problems).find((name) => problems[name])
-  if (invalid) document.getElementsByName(invalid)[0]?.focus()
-  return invalid !== undefined
+type FieldProblems = Readonly<Record<string, string | undefined>>
+
+/** What's wrong with a form's fields, by name. `isValid` takes what a check found, and focuses the first field with a problem. */
+export function useFieldProblems() {
+  const [errors, setErrors] = useState<FieldProblems>({})
+  const isValid = (problems: FieldProblems): boolean => {
+    setErrors(problems)
+    const invalid = Object.keys(problems).find((name) => problems[name])
+    if (invalid) document.getElementsByName(invalid)[0]?.focus()
+    return invalid === undefined
+  }
+  return { errors, isValid }
 }
+
+/** A ref for what takes the focus as soon as it's there. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus()

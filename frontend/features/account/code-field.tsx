@@ -1,15 +1,17 @@
+import type { ComponentProps } from 'react'
 import { TextField } from '../../components/forms/text-field.tsx'
+
+/** A code that came from somewhere else. Browsers offer to fill it in. */
+export const OneTimeCode = (props: ComponentProps<typeof TextField>) => (
+  <TextField inputMode="numeric" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} {...props} />
+)
 
 /** The six-digit code that we send by email. */
 export function CodeField({ error }: { error?: string | undefined }) {
   return (
-    <TextField
+    <OneTimeCode
       label="Code from the email"
       name="code"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
       hint="Six digits. It can take a minute or two to arrive; please check your junk folder as well."
       error={error}
     />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../components/forms/button.tsx'
 import type { AccountCalls } from './account-calls.ts'
-import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
+import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
 import { CodeField, cleanCode, codeProblem } from './code-field.tsx'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { ResendCode } from './resend-code.tsx'
@@ -17,16 +17,14 @@ type ConfirmFormProps = {
 /** Confirms an email address with the code that we sent to it. */
 export function ConfirmForm({ account, email, onConfirmed }: ConfirmFormProps) {
   const { busy, problem, setProblem, submit } = useSubmit('confirm')
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const { errors, isValid } = useFieldProblems()
   const [typed, setTyped] = useState<string>()
 
   const onSubmit = (fieldValue: FieldValue) => {
     const address = email ?? cleanEmail(fieldValue('email'))
     const code = cleanCode(fieldValue('code'))
-    const problems = { email: emailProblem(address), code: codeProblem(code) }
-    setErrors(problems)
     setTyped(address)
-    if (focusFirstInvalid(problems)) return
+    if (!isValid({ email: emailProblem(address), code: codeProblem(code) })) return
     void submit(async () => {
       await account.confirm(address, code)
       await onConfirmed(address)

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { putName } from '#contract/learner'
 import { cleanName, nameProblem } from '#domain/person-name'
 import { useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
-import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
+import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
 import { meKey } from './me.ts'
 import { NameField } from './name-field.tsx'
 
@@ -14,7 +13,7 @@ export function NameForm({ name }: { name: string }) {
   const { send } = useClient()
   const toast = useToast()
   const queries = useQueryClient()
-  const [error, setError] = useState<string>()
+  const { errors, isValid } = useFieldProblems()
   const rename = useMutation({
     mutationFn: (input: { name: string }) => send(putName, input),
     onSuccess: (me) => {
@@ -27,15 +26,14 @@ export function NameForm({ name }: { name: string }) {
 
   const onSubmit = (fieldValue: FieldValue) => {
     const wanted = cleanName(fieldValue('name'))
-    setError(nameProblem(wanted))
-    if (!focusFirstInvalid({ name: nameProblem(wanted) }) && !rename.isPending) rename.mutate({ name: wanted })
+    if (isValid({ name: nameProblem(wanted) }) && !rename.isPending) rename.mutate({ name: wanted })
   }
   return (
     <AccountForm label="Change your name" problem={rename.error?.message} onSubmit={onSubmit}>
       <NameField
         defaultValue={name}
         hint="Certificates you already have keep the name they were issued to."
-        error={error}
+        error={errors.name}
       />
       <Button type="submit" className="self-start" busy={rename.isPending && 'Saving...'}>
         Save name

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { Button } from '../../components/forms/button.tsx'
 import type { AccountCalls } from './account-calls.ts'
-import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
+import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
 import { CodeField, cleanCode, codeProblem } from './code-field.tsx'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { passwordProblem } from './passwords/new-password.ts'
@@ -19,11 +18,10 @@ type RequestProps = {
 /** Asks for the email address and sends a reset code to it. */
 export function RecoveryRequest({ account, email, onSent }: RequestProps) {
   const { busy, problem, submit } = useSubmit('recover')
-  const [error, setError] = useState<string>()
+  const { errors, isValid } = useFieldProblems()
   const onSubmit = (fieldValue: FieldValue) => {
     const address = cleanEmail(fieldValue('email'))
-    setError(emailProblem(address))
-    if (focusFirstInvalid({ email: emailProblem(address) })) return
+    if (!isValid({ email: emailProblem(address) })) return
     void submit(async () => {
       await account.requestReset(address)
       onSent(address)
@@ -31,7 +29,7 @@ export function RecoveryRequest({ account, email, onSent }: RequestProps) {
   }
   return (
     <AccountForm label="Send a code" problem={problem} onSubmit={onSubmit}>
-      <EmailField defaultValue={email} error={error} />
+      <EmailField defaultValue={email} error={errors.email} />
       <Button type="submit" wide busy={busy && 'Sending…'}>
         Send a code
       </Button>
@@ -48,13 +46,11 @@ type ResetProps = {
 /** Sets a new password with the emailed code. */
 export function RecoveryReset({ account, email, onReset }: ResetProps) {
   const { busy, problem, setProblem, submit } = useSubmit('recover')
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const { errors, isValid } = useFieldProblems()
   const onSubmit = (fieldValue: FieldValue) => {
     const code = cleanCode(fieldValue('code'))
     const password = fieldValue('new-password')
-    const problems = { code: codeProblem(code), 'new-password': passwordProblem(password, [email]) }
-    setErrors(problems)
-    if (focusFirstInvalid(problems)) return
+    if (!isValid({ code: codeProblem(code), 'new-password': passwordProblem(password, [email]) })) return
     void submit(async () => {
       await account.reset(email, code, password)
       await onReset({ email, password })

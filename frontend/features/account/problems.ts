@@ -2,30 +2,7 @@ import { ApiProblem } from '../../client/client.ts'
 import type { AccountCalls } from './account-calls.ts'
 
 /** What can go wrong with an account, as the kinds that the screens handle. */
-export type AccountProblem =
-  | 'wrong-password'
-  | 'wrong-code'
-  | 'wrong-app-code'
-  | 'used-app-code'
-  | 'wrong-texted-code'
-  | 'bad-phone'
-  | 'text-not-sent'
-  | 'start-again'
-  | 'no-passkey'
-  | 'no-passkey-instead'
-  | 'passkey-late'
-  | 'passkey-refused'
-  | 'passkey-not-added'
-  | 'too-many-attempts'
-  | 'not-confirmed'
-  | 'already-registered'
-  | 'reset-needed'
-  | 'weak-password'
-  | 'bad-email'
-  | 'code-not-sent'
-  | 'session-over'
-  | 'offline'
-  | 'unexpected'
+export type AccountProblem = keyof typeof messages
 
 /** The screen where it went wrong: the same Cognito error needs a different message on each. */
 export type AccountStep =
@@ -101,7 +78,7 @@ function textProblemOf(problem: AccountProblem, message: string, step: 'texted-c
   return problem === 'wrong-code' || problem === 'bad-email' ? 'wrong-texted-code' : problem
 }
 
-export const messages: Record<AccountProblem, string> = {
+export const messages = {
   'wrong-password':
     'That email address and password don’t match. Please check both, or set a new password under “Forgotten your password?”.',
   'wrong-code':

@@ -5,7 +5,7 @@ import { Offline } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import type { SignInCalls } from './account-calls.ts'
-import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
+import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
 import type { SignInResult } from './cognito-account.ts'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
 import { browserHasPasskeys, passkeysBelongHere, passkeyUsedHere } from './passkeys/passkeys-here.ts'
@@ -40,7 +40,7 @@ const secondSteps: Partial<Record<SignInResult, () => Promise<ComponentType<Seco
 /** Signs in with email address and password and the account's second factor, or with a passkey. */
 export function SignInForm({ account, email, onSignedIn, onNextStep, onSecondStep, children }: SignInFormProps) {
   const { busy, problem, setProblem, submit } = useSubmit('sign-in')
-  const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
+  const { errors, isValid } = useFieldProblems()
   /** Set when the password was right and a second factor comes next. The password itself isn't kept. */
   const [secondStep, setSecondStep] = useState<{ Form: ComponentType<SecondStepProps> }>()
   const [typed, setTyped] = useState(email)
@@ -68,9 +68,7 @@ export function SignInForm({ account, email, onSignedIn, onNextStep, onSecondSte
   }
   const startWithPasskey = (address: string) => {
     setWay('passkey')
-    const problems = { email: emailProblem(address) }
-    setErrors(problems)
-    if (focusFirstInvalid(problems)) return
+    if (!isValid({ email: emailProblem(address) })) return
     const work = async () => handleResult(await account.signInWithPasskey(address), { email: address, password: '' })
     void submit(work, 'passkey')
   }
@@ -82,8 +80,7 @@ export function SignInForm({ account, email, onSignedIn, onNextStep, onSecondSte
       email: emailProblem(credentials.email),
       password: credentials.password === '' ? 'Please enter your password.' : undefined,
     }
-    setErrors(problems)
-    if (focusFirstInvalid(problems)) return
+    if (!isValid(problems)) return
     void submit(async () => handleResult(await account.signIn(credentials.email, credentials.password), credentials))
   }
 

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { cleanName, nameProblem } from '#domain/person-name'
 import { Button } from '../../components/forms/button.tsx'
 import type { AccountCalls } from './account-calls.ts'
-import { AccountForm, type FieldValue, focusFirstInvalid } from './account-form.tsx'
+import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
 import { NewsBox } from './agreement/news-box.tsx'
 import { SignUpConditions } from './agreement/sign-up-conditions.tsx'
 import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
@@ -22,26 +21,26 @@ type SignUpFormProps = {
 /** Creates an account with name, email address and password. */
 export function SignUpForm({ account, onSent }: SignUpFormProps) {
   const { busy, problem, submit } = useSubmit('sign-up')
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const { errors, isValid } = useFieldProblems()
 
   const onSubmit = (fieldValue: FieldValue) => {
     const name = cleanName(fieldValue('name'))
     const credentials = { email: cleanEmail(fieldValue('email')), password: fieldValue('new-password') }
+    const { email, password } = credentials
     const problems = {
       name: nameProblem(name),
-      email: emailProblem(credentials.email),
-      'new-password': passwordProblem(credentials.password, [name, credentials.email]),
+      email: emailProblem(email),
+      'new-password': passwordProblem(password, [name, email]),
     }
-    setErrors(problems)
-    if (focusFirstInvalid(problems)) return
+    if (!isValid(problems)) return
     void submit(async () => {
       try {
-        await account.signUp(name, credentials.email, credentials.password)
+        await account.signUp(name, email, password)
       } catch (error) {
         if (accountProblemOf(error, 'sign-up') !== 'already-registered') throw error
         // Cognito sends nothing to an address that's confirmed, so its owner would wait for a code in vain.
-        void account.tellOwner(credentials.email).catch(() => {})
-        await resendIgnoringRateLimit(account, credentials.email)
+        void account.tellOwner(email).catch(() => {})
+        await resendIgnoringRateLimit(account, email)
       }
       onSent(credentials, fieldValue('news') !== '')
     })

@@ -5,7 +5,6 @@ import { formatDuration } from '../../components/format-duration.ts'
 import { StandardsList } from '../../components/standards-list.tsx'
 import { CourseCover } from '../../components/strata/course-cover.tsx'
 import { Horizon } from '../../components/strata/landscape.tsx'
-import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 
 /** The address of a course's free preview. */
 export const previewAddress = (course: Course): string => `/course-info/${course.id}#preview`
@@ -57,7 +56,7 @@ function CourseEntry({ course, priced }: { course: Course; priced: boolean }) {
         <p className="mt-2">
           <a href={previewAddress(course)} className="inline-flex min-h-11 items-center">
             Free preview
-            <VisuallyHidden>: {course.title}</VisuallyHidden>
+            <span className="sr-only">: {course.title}</span>
           </a>
         </p>
       </div>

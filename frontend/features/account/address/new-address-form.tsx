@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { Button } from '../../../components/forms/button.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
-import { AccountForm, type FieldValue, focusFirstInvalid } from '../account-form.tsx'
+import { AccountForm, type FieldValue, takeFocus, useFieldProblems } from '../account-form.tsx'
 import { cleanEmail, emailProblem } from '../email-field.tsx'
 
 type NewAddressFormProps = {
@@ -13,12 +12,10 @@ type NewAddressFormProps = {
 
 /** Asks for the new address, and says what changing it means. */
 export function NewAddressForm({ busy, problem, onAddress, onCancel }: NewAddressFormProps) {
-  const [error, setError] = useState<string>()
+  const { errors, isValid } = useFieldProblems()
   const onSubmit = (fieldValue: FieldValue) => {
     const email = cleanEmail(fieldValue('new-email'))
-    const wrong = emailProblem(email)
-    setError(wrong)
-    if (!focusFirstInvalid({ 'new-email': wrong })) onAddress(email)
+    if (isValid({ 'new-email': emailProblem(email) })) onAddress(email)
   }
   return (
     <AccountForm label="Change your email address" problem={problem} onSubmit={onSubmit}>
@@ -34,8 +31,8 @@ export function NewAddressForm({ busy, problem, onAddress, onCancel }: NewAddres
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        ref={focus}
-        error={error}
+        ref={takeFocus}
+        error={errors['new-email']}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy && 'Sending the code…'}>
@@ -48,5 +45,3 @@ export function NewAddressForm({ busy, problem, onAddress, onCancel }: NewAddres
     </AccountForm>
   )
 }
-
-const focus = (input: HTMLInputElement | null) => input?.focus()

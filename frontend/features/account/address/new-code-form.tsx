@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { Button } from '../../../components/forms/button.tsx'
-import { AccountForm, type FieldValue, focusFirstInvalid } from '../account-form.tsx'
+import { AccountForm, type FieldValue, useFieldProblems } from '../account-form.tsx'
 import { CodeField, cleanCode, codeProblem } from '../code-field.tsx'
 
 type NewCodeFormProps = {
@@ -15,12 +14,10 @@ type NewCodeFormProps = {
 }
 
 export function NewCodeForm({ email, resent, busy, problem, onCode, onResend, onCancel }: NewCodeFormProps) {
-  const [error, setError] = useState<string>()
+  const { errors, isValid } = useFieldProblems()
   const onSubmit = (fieldValue: FieldValue) => {
     const code = cleanCode(fieldValue('code'))
-    const wrong = codeProblem(code)
-    setError(wrong)
-    if (!focusFirstInvalid({ code: wrong })) onCode(code)
+    if (isValid({ code: codeProblem(code) })) onCode(code)
   }
   return (
     <AccountForm label="Confirm your new email address" problem={problem} onSubmit={onSubmit}>
@@ -29,7 +26,7 @@ export function NewCodeForm({ email, resent, busy, problem, onCode, onResend, on
         hour. Until you enter it, nothing changes. If the address has an account here already, it gets an email about
         that instead.
       </p>
-      <CodeField error={error} />
+      <CodeField error={errors.code} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy === 'change' && 'Changing your address…'}>
           Change my address

@@ -1,5 +1,4 @@
 import { settings } from '#contract/site-settings'
-import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 
 /** What somebody agrees to by signing up, and what happens to their details. New tabs keep the form filled in. */
 export function SignUpConditions() {
@@ -17,7 +16,7 @@ function PolicyLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">
       {children}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )
 }

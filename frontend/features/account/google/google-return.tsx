@@ -11,7 +11,7 @@ import { GuestsOnly } from '../../../session/guards.tsx'
 import { useAfterSignIn, useSession } from '../../../session/session-provider.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { finish, type GoogleProblem, type Returned, takeReturn } from './finish.ts'
-import { googleProblems } from './google-problems.ts'
+import { googleProblems, needsAnotherWay } from './google-problems.ts'
 import { leaveForGoogle } from './leave-for-google.ts'
 import type { Pending } from './pending-google.ts'
 
@@ -85,8 +85,7 @@ type ProblemProps = { problem: GoogleProblem; who: Pick<Pending, 'linking' | 'ag
 function Problem({ problem, who }: ProblemProps) {
   const [offline, setOffline] = useState(false)
   const startAgain = () => leaveForGoogle(who).catch(() => setOffline(true))
-  const { words, next } = googleProblems[problem]
-  const withGoogle = next === 'google'
+  const withGoogle = !needsAnotherWay.includes(problem)
   const linking = who.linking !== undefined
   const google = (
     <Button key="google" look={withGoogle ? 'primary' : 'secondary'} onClick={() => void startAgain()}>
@@ -100,7 +99,7 @@ function Problem({ problem, who }: ProblemProps) {
   )
   return (
     <Frame title={linking ? 'Google isn’t linked yet' : 'You’re not signed in yet'}>
-      <Failure>{offline ? new Offline().message : words}</Failure>
+      <Failure>{offline ? new Offline().message : googleProblems[problem]}</Failure>
       <div className="flex flex-wrap gap-3">{withGoogle ? [google, otherwise] : [otherwise, google]}</div>
     </Frame>
   )

@@ -3,8 +3,8 @@ import { deleteGoogleLink } from '#contract/google'
 import { freshSeconds } from '#domain/limits'
 import { useClient } from '../../../client/client.ts'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { Failure } from '../../../components/failure.tsx'
 import { Button } from '../../../components/forms/button.tsx'
-import { Notice } from '../../../components/notice.tsx'
 import { returnPath } from '../../../session/return-to.ts'
 import { useAccessToken, useAfterSignIn, useSession } from '../../../session/session-provider.tsx'
 import { scopesOf, secondsSinceSignIn } from '../../../session/stored-tokens.ts'
@@ -73,9 +73,7 @@ export function GoogleRow({ account, email, methods, whenFresh, onChanged }: Row
           </>
         )}
       </p>
-      <div role="alert" className="empty:sr-only">
-        {problem && <Notice tone="error">{problem}</Notice>}
-      </div>
+      {problem && <Failure>{problem}</Failure>}
       {step === 'unlink-password' && (
         <Dialog
           open

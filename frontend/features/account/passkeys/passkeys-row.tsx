@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Passkey } from '#contract/sign-in'
 import { australianDay } from '#domain/day'
+import { Failure } from '../../../components/failure.tsx'
 import { Button } from '../../../components/forms/button.tsx'
-import { Notice } from '../../../components/notice.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import type { RowProps } from '../security/row.ts'
 import { SecurityRow } from '../security/security-row.tsx'
@@ -68,9 +68,7 @@ export function PasskeysRow({ methods, call, change, whenFresh, onChanged }: Row
         </ul>
       )}
       {!supported && <p>This browser can’t use passkeys. Please open this page in another browser to change them.</p>}
-      <div role="alert" className="empty:sr-only">
-        {problem && <Notice tone="error">{problem}</Notice>}
-      </div>
+      {problem && <Failure>{problem}</Failure>}
       {removing && (
         <ConfirmDialog
           title={`Remove the passkey “${removing.name}”?`}

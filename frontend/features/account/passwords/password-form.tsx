@@ -4,7 +4,7 @@ import { Button } from '../../../components/forms/button.tsx'
 import { PasswordField } from '../../../components/forms/password-field.tsx'
 import { useAfterSignIn } from '../../../session/session-provider.tsx'
 import type { AccountCalls } from '../account-calls.ts'
-import { AccountForm, type FieldValue, focusFirstInvalid } from '../account-form.tsx'
+import { AccountForm, type FieldValue, takeFocus, useFieldProblems } from '../account-form.tsx'
 import { accountProblemOf } from '../problems.ts'
 import type { RowProps } from '../security/row.ts'
 import { useSubmit } from '../use-submit.ts'
@@ -21,7 +21,7 @@ export type PasswordFormProps = Pick<RowProps, 'change' | 'whenFresh' | 'onChang
 export function PasswordForm({ account, email, change, whenFresh, onChanged, onSessionOver }: PasswordFormProps) {
   const afterSignIn = useAfterSignIn()
   const { busy, problem, submit } = useSubmit('change-password')
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const { errors, isValid } = useFieldProblems()
   const [changes, setChanges] = useState(0)
 
   const onSubmit = (fieldValue: FieldValue) => {
@@ -30,8 +30,7 @@ export function PasswordForm({ account, email, change, whenFresh, onChanged, onS
       'current-password': old === '' ? 'Please enter your current password.' : undefined,
       'new-password': passwordProblem(chosen, [email]),
     }
-    setErrors(problems)
-    if (focusFirstInvalid(problems)) return
+    if (!isValid(problems)) return
     const save = async () => {
       await account.changePassword(old, chosen).catch((error: unknown) => {
         if (accountProblemOf(error, 'change-password') === 'session-over') onSessionOver()
@@ -55,7 +54,7 @@ export function PasswordForm({ account, email, change, whenFresh, onChanged, onS
         label="Current password"
         name="current-password"
         autoComplete="current-password"
-        ref={focus}
+        ref={takeFocus}
         error={errors['current-password']}
       />
       <NewPasswordField label="New password" error={errors['new-password']} />
@@ -69,5 +68,3 @@ export function PasswordForm({ account, email, change, whenFresh, onChanged, onS
 /** The change of the password itself can't be taken back, and sending it again would fail. */
 const othersStay =
   'Your password is changed, but we couldn’t sign out your other devices. Please choose “Sign out other devices” below.'
-
-const focus = (input: HTMLInputElement | null) => input?.focus()

@@ -1,20 +1,13 @@
-import { TextField } from '../../../components/forms/text-field.tsx'
+import { takeFocus } from '../account-form.tsx'
+import { OneTimeCode } from '../code-field.tsx'
 
 /** The six digits that an authenticator app shows. */
-export function AppCodeField({ error, autoFocus = false }: { error?: string | undefined; autoFocus?: boolean }) {
-  return (
-    <TextField
-      label="Code from your app"
-      name="app-code"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      ref={autoFocus ? focus : undefined}
-      hint="Six digits. The app shows a new code every 30 seconds."
-      error={error}
-    />
-  )
-}
-
-const focus = (input: HTMLInputElement | null) => input?.focus()
+export const AppCodeField = ({ error, autoFocus }: { error: string | undefined; autoFocus?: boolean }) => (
+  <OneTimeCode
+    label="Code from your app"
+    name="app-code"
+    ref={autoFocus ? takeFocus : undefined}
+    hint="Six digits. The app shows a new code every 30 seconds."
+    error={error}
+  />
+)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../components/forms/button.tsx'
-import { AccountForm, type FieldValue, focusFirstInvalid } from '../account-form.tsx'
+import { AccountForm, type FieldValue, useFieldProblems } from '../account-form.tsx'
 import { cleanCode, codeProblem } from '../code-field.tsx'
 import { AppCodeField } from './app-code-field.tsx'
 import { LostPhone } from './lost-phone.tsx'
@@ -22,23 +22,22 @@ const anotherCode = 'Please enter your password again. We’ll then send another
 function CodeForm({ step, ...props }: SecondStepProps & { step: 'app-code' | 'texted-code' }) {
   const { onSignedIn, onStartAgain, signInWithPasskey } = props
   const { busy, problem, answer } = useAnswer(props, step)
-  const [error, setError] = useState<string>()
+  const { errors, isValid } = useFieldProblems()
   const [to] = useState(codeDestination.read)
   const onSubmit = (fieldValue: FieldValue) => {
     const code = cleanCode(fieldValue(step))
-    setError(codeProblem(code))
-    if (!focusFirstInvalid({ [step]: codeProblem(code) })) answer(code, { 'signed-in': onSignedIn })
+    if (isValid({ [step]: codeProblem(code) })) answer(code, { 'signed-in': onSignedIn })
   }
   const texted = step === 'texted-code'
   return (
     <div className="flex flex-col gap-5">
       <AccountForm label="Second step of signing in" problem={problem} onSubmit={onSubmit}>
         {texted ? (
-          <TextedCodeField to={to && maskPhone(to)} error={error} />
+          <TextedCodeField to={to && maskPhone(to)} error={errors[step]} />
         ) : (
           <>
             <p>Your password is right. Now open your authenticator app.</p>
-            <AppCodeField error={error} autoFocus />
+            <AppCodeField error={errors[step]} autoFocus />
           </>
         )}
         <Button type="submit" wide busy={busy && 'Signing in…'}>

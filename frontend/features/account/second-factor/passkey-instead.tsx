@@ -1,5 +1,5 @@
+import { Failure } from '../../../components/failure.tsx'
 import { Button } from '../../../components/forms/button.tsx'
-import { Notice } from '../../../components/notice.tsx'
 import { messages } from '../problems.ts'
 import { useSubmit } from '../use-submit.ts'
 import type { SecondStepProps } from './second-step.ts'
@@ -20,9 +20,7 @@ export function PasskeyInstead({ signInWithPasskey, onSignedIn }: PasskeyInstead
       <Button look="secondary" wide busy={busy && 'Waiting for your passkey…'} onClick={start}>
         Use a passkey instead
       </Button>
-      <div role="alert" className="empty:sr-only">
-        {problem && <Notice tone="error">{problem}</Notice>}
-      </div>
+      {problem && <Failure>{problem}</Failure>}
     </>
   )
 }

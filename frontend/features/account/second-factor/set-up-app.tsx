@@ -3,7 +3,7 @@ import { portal } from '#domain/wording'
 import { Button } from '../../../components/forms/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { AccountForm, type FieldValue, focusFirstInvalid } from '../account-form.tsx'
+import { AccountForm, type FieldValue, takeFocus, useFieldProblems } from '../account-form.tsx'
 import { cleanCode, codeProblem } from '../code-field.tsx'
 import { messageFor } from '../problems.ts'
 import type { RowProps } from '../security/row.ts'
@@ -25,7 +25,7 @@ export default function SetUpApp({ app, email, whenFresh, onDone, onCancel }: Se
   const [secret, setSecret] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const { busy, problem, submit } = useSubmit('app')
-  const [error, setError] = useState<string>()
+  const { errors, isValid } = useFieldProblems()
   useEffect(() => {
     let shown = true
     app.begin().then(
@@ -39,8 +39,7 @@ export default function SetUpApp({ app, email, whenFresh, onDone, onCancel }: Se
 
   const onSubmit = (fieldValue: FieldValue) => {
     const code = cleanCode(fieldValue('app-code'))
-    setError(codeProblem(code))
-    if (focusFirstInvalid({ 'app-code': codeProblem(code) })) return
+    if (!isValid({ 'app-code': codeProblem(code) })) return
     // The sign-in may have got too old while the learner looked for their phone.
     whenFresh(
       () =>
@@ -66,7 +65,8 @@ export default function SetUpApp({ app, email, whenFresh, onDone, onCancel }: Se
     <AccountForm label="Set up an authenticator app" problem={problem} onSubmit={onSubmit}>
       <ol className="app-steps">
         <li>
-          <p ref={focus} tabIndex={-1} className="outline-none">
+          {/* The button that opened the form is gone. */}
+          <p ref={takeFocus} tabIndex={-1} className="outline-none">
             Add the portal to the app on your phone: scan this picture, or type the key. Nobody else should see either.
           </p>
           <div className="app-secret">
@@ -78,7 +78,7 @@ export default function SetUpApp({ app, email, whenFresh, onDone, onCancel }: Se
         </li>
         <li>
           <p>Enter the code that the app shows, which proves that it works.</p>
-          <AppCodeField error={error} />
+          <AppCodeField error={errors['app-code']} />
         </li>
       </ol>
       <div className="flex flex-wrap gap-3">
@@ -90,9 +90,6 @@ export default function SetUpApp({ app, email, whenFresh, onDone, onCancel }: Se
     </AccountForm>
   )
 }
-
-/** The button that opened the form is gone. */
-const focus = (paragraph: HTMLElement | null) => paragraph?.focus()
 
 /** The address that authenticator apps read: who issued the secret, and for which account. */
 const otpauth = (secret: string, email: string): string =>

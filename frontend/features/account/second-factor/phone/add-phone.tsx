@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../../components/forms/button.tsx'
 import { TextField } from '../../../../components/forms/text-field.tsx'
-import { AccountForm, type FieldValue, focusFirstInvalid } from '../../account-form.tsx'
+import { AccountForm, type FieldValue, takeFocus, useFieldProblems } from '../../account-form.tsx'
 import { cleanCode, codeProblem } from '../../code-field.tsx'
 import type { RowProps } from '../../security/row.ts'
 import { useSubmit } from '../../use-submit.ts'
@@ -22,14 +22,13 @@ export function AddPhone({ phone, whenFresh, onVerified, onCancel }: AddPhonePro
   const { busy, problem, submit } = useSubmit('phone')
   const [number, setNumber] = useState<string>()
   const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
+  const { errors, isValid } = useFieldProblems()
   const [asksForCode, setAsksForCode] = useState(false)
 
   const onNumber = (fieldValue: FieldValue) => {
     const parsed = parsePhone(fieldValue('phone'))
     setTyped(fieldValue('phone'))
-    setError(parsed.problem)
-    if (focusFirstInvalid({ phone: parsed.problem }) || parsed.number === undefined) return
+    if (!isValid({ phone: parsed.problem }) || parsed.number === undefined) return
     void submit(async () => {
       setNumber(parsed.number)
       await phone.add(parsed.number)
@@ -38,8 +37,7 @@ export function AddPhone({ phone, whenFresh, onVerified, onCancel }: AddPhonePro
   }
   const onCode = (fieldValue: FieldValue) => {
     const code = cleanCode(fieldValue('texted-code'))
-    setError(codeProblem(code))
-    if (focusFirstInvalid({ 'texted-code': codeProblem(code) })) return
+    if (!isValid({ 'texted-code': codeProblem(code) })) return
     // The sign-in may have got too old while the message came.
     whenFresh(
       () =>
@@ -63,9 +61,9 @@ export function AddPhone({ phone, whenFresh, onVerified, onCancel }: AddPhonePro
           type="tel"
           autoComplete="tel"
           defaultValue={typed}
-          ref={focus}
+          ref={takeFocus}
           hint="Such as 0412 345 678. For a number outside Australia, start with + and the country code."
-          error={error}
+          error={errors.phone}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy && 'Sending…'}>
@@ -77,7 +75,7 @@ export function AddPhone({ phone, whenFresh, onVerified, onCancel }: AddPhonePro
     )
   return (
     <AccountForm key="code" label="Confirm your number" problem={problem} onSubmit={onCode}>
-      <TextedCodeField to={number && maskPhone(number)} error={error} />
+      <TextedCodeField to={number && maskPhone(number)} error={errors['texted-code']} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy && 'Checking…'}>
           Turn on
@@ -85,13 +83,7 @@ export function AddPhone({ phone, whenFresh, onVerified, onCancel }: AddPhonePro
         <Button look="quiet" onClick={() => void submit(phone.sendAgain)}>
           Send another code
         </Button>
-        <Button
-          look="quiet"
-          onClick={() => {
-            setError(undefined)
-            setAsksForCode(false)
-          }}
-        >
+        <Button look="quiet" onClick={() => setAsksForCode(false)}>
           Change the number
         </Button>
         {cancel}
@@ -99,5 +91,3 @@ export function AddPhone({ phone, whenFresh, onVerified, onCancel }: AddPhonePro
     </AccountForm>
   )
 }
-
-const focus = (input: HTMLInputElement | null) => input?.focus()

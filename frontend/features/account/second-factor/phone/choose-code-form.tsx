@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { Failure } from '../../../../components/failure.tsx'
 import { Button } from '../../../../components/forms/button.tsx'
+import { takeFocus } from '../../account-form.tsx'
 import { AppCodeForm, TextedCodeForm } from '../code-form.tsx'
 import { LostPhone } from '../lost-phone.tsx'
 import { PasskeyInstead } from '../passkey-instead.tsx'
@@ -27,7 +28,7 @@ export function ChooseCodeForm(props: SecondStepProps) {
     <div className="flex flex-col gap-5">
       <p>Your password is right. Where would you like to get your code?</p>
       {problem && <Failure>{problem}</Failure>}
-      <Button wide busy={busy && chosen === 'TOTP' && 'One moment…'} onClick={() => choose('TOTP')} ref={focus}>
+      <Button wide busy={busy && chosen === 'TOTP' && 'One moment…'} onClick={() => choose('TOTP')} ref={takeFocus}>
         From my app
       </Button>
       <Button wide look="secondary" busy={busy && chosen === 'SMS' && 'Sending…'} onClick={() => choose('SMS')}>
@@ -41,5 +42,3 @@ export function ChooseCodeForm(props: SecondStepProps) {
     </div>
   )
 }
-
-const focus = (button: HTMLButtonElement | null) => button?.focus()

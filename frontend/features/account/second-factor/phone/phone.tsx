@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { settings } from '#contract/site-settings'
+import { Failure } from '../../../../components/failure.tsx'
 import { Button } from '../../../../components/forms/button.tsx'
-import { Notice } from '../../../../components/notice.tsx'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import type { RowProps } from '../../security/row.ts'
 import { SecurityRow } from '../../security/security-row.tsx'
@@ -62,9 +62,7 @@ function Phone({ methods, call, change: makeChange, whenFresh, onChanged }: RowP
       }
     >
       <p>{explanation({ number, isOn, appIsOn: methods.app })}</p>
-      <div role="alert" className="empty:sr-only">
-        {problem && <Notice tone="error">{problem}</Notice>}
-      </div>
+      {problem && <Failure>{problem}</Failure>}
       {change === 'add' && <AddPhone phone={phone} whenFresh={whenFresh} onVerified={turnOn} onCancel={giveUp} />}
       {isOn && <LostPhone factor="number" />}
       {change === 'remove' && (

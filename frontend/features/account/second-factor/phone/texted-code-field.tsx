@@ -1,5 +1,6 @@
 import { settings } from '#contract/site-settings'
-import { TextField } from '../../../../components/forms/text-field.tsx'
+import { takeFocus } from '../../account-form.tsx'
+import { OneTimeCode } from '../../code-field.tsx'
 
 type TextedCodeFieldProps = { to: string | undefined; error: string | undefined }
 
@@ -10,19 +11,13 @@ export function TextedCodeField({ to, error }: TextedCodeFieldProps) {
       <p>
         We’ve sent a code to {to ?? 'your phone'}. The message comes from {settings.textsFrom}.
       </p>
-      <TextField
+      <OneTimeCode
         label="Code from the message"
         name="texted-code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        ref={focus}
+        ref={takeFocus}
         hint="Six digits. It can take a minute to arrive."
         error={error}
       />
     </>
   )
 }
-
-const focus = (input: HTMLInputElement | null) => input?.focus()
