@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Cards, People } from './cards.tsx'
 import type { FigureWords } from './figure-words.ts'
-import { Ground, Line, SceneFrame } from './scene.tsx'
+import { Ground, Line, Outlined, SceneFrame } from './scene.tsx'
 
 type ChairProps = { x: number; y: number; left?: boolean; size?: number; teacher?: boolean }
 
@@ -129,7 +129,7 @@ const stances: readonly ReactNode[] = [
   // Beside what everyone looks at.
   <>
     <Floor />
-    <path d="M112 14h76v50h-76Z" strokeWidth="3" className="fill-leaf stroke-layer-edge" />
+    <Outlined d="M112 14h76v50h-76Z" strokeWidth="3" className="fill-leaf" />
     <path d="M118 44c14-16 24 4 36-10s18-8 28-12v36h-64Z" className="fill-layer-3" />
     <path d="M120 64v34M180 64v34" strokeWidth="4" className="stroke-layer-edge" />
     <Chair x={20} y={97} />
@@ -171,7 +171,7 @@ const seats: readonly ReactNode[] = [
   // One circle, with what they've all read in the middle.
   <>
     <People at={around(12, 66, 44)} r="7" className="fill-layer-5" />
-    <path d="M84 44h32v22H84Z" strokeWidth="2" className="fill-sand stroke-layer-edge" />
+    <Outlined d="M84 44h32v22H84Z" className="fill-sand" />
   </>,
   // Five inside with one chair free, the rest outside.
   <>
@@ -199,7 +199,7 @@ const seats: readonly ReactNode[] = [
     <path d="M40 92C40 40 160 40 160 92h-16c0-32-88-32-88 0Z" className="fill-layer-3" />
     <People at="30,80 44,50 70,36 100,32 130,36 156,50 170,80" r="7" className="fill-layer-5" />
     <People at="82,94 118,94" r="7" className="fill-layer-2" />
-    <path d="M92 70h16v12H92Z" strokeWidth="2" className="fill-leaf stroke-layer-edge" />
+    <Outlined d="M92 70h16v12H92Z" className="fill-leaf" />
   </>,
 ]
 

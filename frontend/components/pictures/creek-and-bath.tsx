@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Ibis } from './ibis.tsx'
-import { Gum, Line } from './scene.tsx'
+import { Gum, Line, Outlined, Shape } from './scene.tsx'
 
 /** A creek cut open. `on`: what a class sees, what happened unseen, and what makes it likely. */
 export const Creek = ({ on: [seen, happened, likely] }: { on: readonly boolean[] }) => (
@@ -19,13 +19,13 @@ export const Creek = ({ on: [seen, happened, likely] }: { on: readonly boolean[]
     )}
     <g data-night={happened}>
       <Gum x={170} y={172} size={1.25} />
-      <path d="M700 172v-54l44-28 44 28v62Z" strokeWidth="3" className="fill-leaf stroke-layer-edge" />
+      <Outlined d="M700 172v-54l44-28 44 28v62Z" strokeWidth="3" className="fill-leaf" />
       <path d="M690 124l54-36 54 36Z" className={likely ? 'fill-layer-2' : 'fill-layer-1'} />
     </g>
-    <path
+    <Shape
       d="M-5 170C120 160 220 168 330 214S520 232 610 200S800 156 905 170V435H-5Z"
       strokeWidth="3"
-      className="fill-layer-4 stroke-paper"
+      className="fill-layer-4"
     />
     {likely && (
       <g className="stroke-paper" strokeWidth="3">
@@ -40,7 +40,7 @@ export const Creek = ({ on: [seen, happened, likely] }: { on: readonly boolean[]
       <>
         <path d="M330 222C400 236 510 236 600 214V226C520 246 410 246 330 230Z" className="fill-layer-5" />
         <Line d="M604 224c-40 2-90 10-140 14" strokeWidth="9" className="stroke-layer-5" />
-        <path d="M812 150h24v22h-24Z" strokeWidth="2" className="fill-leaf stroke-layer-edge" />
+        <Outlined d="M812 150h24v22h-24Z" className="fill-leaf" />
         <Line d="M812 168c-30 4-60 14-90 14" strokeWidth="7" className="stroke-layer-2" />
       </>
     )}

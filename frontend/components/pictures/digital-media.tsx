@@ -3,10 +3,12 @@ import { FourBoxes } from './cards.tsx'
 import { Depths } from './depths.tsx'
 import type { FigureWords } from './figure-words.ts'
 import { CutAxis, FileData, FiveStates, FrontPage, PaidFrame, ParentsChat, TownFeed } from './media-exhibits.tsx'
-import { Ground, Line, SceneFrame } from './scene.tsx'
+import { Ground, Line, Outlined, SceneFrame, Shape } from './scene.tsx'
 
-const Crown = () => (
-  <g className="fill-layer-2">
+type Placed = { at?: string }
+
+const Crown = ({ at }: Placed) => (
+  <g transform={at} className="fill-layer-2">
     <ellipse cy="-84" rx="78" ry="28" />
     <ellipse cx="-62" cy="-66" rx="48" ry="18" />
     <ellipse cx="64" cy="-68" rx="46" ry="18" />
@@ -14,8 +16,8 @@ const Crown = () => (
 )
 
 /** A jacaranda in flower on what it has dropped, 110 high. Its trunk starts at 0, 0. */
-const Jacaranda = () => (
-  <>
+const Jacaranda = ({ at }: Placed) => (
+  <g transform={at}>
     <ellipse cy="3" rx="84" ry="7" className="fill-layer-2" />
     <Line d="M0 0V-50M0-22l-36-40M0-30l40-36" strokeWidth="8" round className="stroke-layer-1" />
     <Crown />
@@ -25,7 +27,7 @@ const Jacaranda = () => (
       round
       className="stroke-layer-2"
     />
-  </>
+  </g>
 )
 
 /**
@@ -34,7 +36,7 @@ const Jacaranda = () => (
  */
 const Phone = ({ id, children }: { id: string; children: ReactNode }) => (
   <>
-    <path d="M12 0h96q12 0 12 12v186H0V12Q0 0 12 0Z" strokeWidth="2.5" className="fill-layer-1 stroke-paper" />
+    <Shape d="M12 0h96q12 0 12 12v186H0V12Q0 0 12 0Z" className="fill-layer-1" />
     <clipPath id={id}>
       <path d="M8 14h104v120H8Z" />
     </clipPath>
@@ -52,10 +54,9 @@ const Phone = ({ id, children }: { id: string; children: ReactNode }) => (
         strokeWidth="2"
         className="stroke-layer-4"
       />
-      <path
+      <Shape
         d="M120 138v-36c-14-4-24-4-32 0 8-8 10-18 6-26-3-6-12-4-12 3 0 10-4 18-14 22-14 4-28 0-36-12-5-7-13-3-12 6 4 20 20 32 44 34 20 2 36 8 56 9Z"
-        strokeWidth="2.5"
-        className="fill-layer-4 stroke-paper"
+        className="fill-layer-4"
       />
       <Line d="M30 112c8 6 18 8 28 6M42 122c8 3 16 3 24 0" strokeWidth="2" className="stroke-paper" />
     </g>
@@ -68,14 +69,10 @@ export const Scene = () => (
   <SceneFrame>
     <path d="M96 96V74l18-14 18 14V66l20-14 20 14v30ZM180 96V78l14-10 14 10v18Z" className="fill-layer-3" />
     <Ground />
-    <g transform="translate(404 104)">
-      <Jacaranda />
-    </g>
+    <Jacaranda at="translate(404 104)" />
     <g transform="translate(230 16) rotate(-5 60 90)">
       <Phone id="scene-screen">
-        <g transform="translate(174 88)">
-          <Crown />
-        </g>
+        <Crown at="translate(174 88)" />
       </Phone>
     </g>
   </SceneFrame>
@@ -89,30 +86,18 @@ const HailstoneDepths = ({ rows }: FigureWords) => (
       <g className="fill-layer-3">
         <path d="M70 192v-34l24-20 24 20v-12l26-20 26 20v46ZM182 192v-26l20-14 20 14v26Z" />
       </g>
-      <path
-        d="M690 92c-34 0-36-40-4-42 6-32 56-34 66-4 38-8 52 42 14 46Z"
-        strokeWidth="2.5"
-        className="fill-layer-5 stroke-paper"
-      />
+      <Shape d="M690 92c-34 0-36-40-4-42 6-32 56-34 66-4 38-8 52 42 14 46Z" className="fill-layer-5" />
       <Line
         d="M690 112v.1M716 128v.1M742 110v.1M768 130v.1M700 150v.1M730 156v.1M758 160v.1"
         strokeWidth="12"
         round
         className="stroke-layer-edge"
       />
-      <path
-        d="M-5 190C150 178 300 200 450 196S720 178 905 190v65H-5Z"
-        strokeWidth="3"
-        className="fill-layer-4 stroke-paper"
-      />
-      <g transform="translate(560 206) scale(1.25)">
-        <Jacaranda />
-      </g>
+      <Shape d="M-5 190C150 178 300 200 450 196S720 178 905 190v65H-5Z" strokeWidth="3" className="fill-layer-4" />
+      <Jacaranda at="translate(560 206) scale(1.25)" />
       <g transform="translate(330 26) rotate(-4 60 90)">
         <Phone id="figure-screen">
-          <g transform="translate(170 96)">
-            <Crown />
-          </g>
+          <Crown at="translate(170 96)" />
         </Phone>
       </g>
       <path d="M-5 222C150 204 300 204 400 206S500 228 600 226S800 218 905 226v30H-5Z" className="fill-layer-4" />
@@ -123,7 +108,7 @@ const HailstoneDepths = ({ rows }: FigureWords) => (
 
 const Print = ({ children, label }: { children: ReactNode; label: string }) => (
   <>
-    <path d="M44 4h112v76H44Z" strokeWidth="2" className="fill-sand stroke-layer-edge" />
+    <Outlined d="M44 4h112v76H44Z" className="fill-sand" />
     {children}
     {label === 'true' ? (
       <>
@@ -132,7 +117,7 @@ const Print = ({ children, label }: { children: ReactNode; label: string }) => (
       </>
     ) : (
       <g transform="rotate(7 100 94)">
-        <path d="M40 82h112v22H40Z" strokeWidth="2.5" className="fill-layer-2 stroke-paper" />
+        <Shape d="M40 82h112v22H40Z" className="fill-layer-2" />
         <Line d="M52 93h24M88 93h10M110 93h28" strokeWidth="4" round className="chalk" />
       </g>
     )}
@@ -240,7 +225,7 @@ const AttentionLoop = ({ rows }: FigureWords) => (
       {beads.map(({ fill, x, y }) => (
         <circle key={fill} cx={x} cy={y} r="12" strokeWidth="2.5" className={`stroke-layer-edge ${fill}`} />
       ))}
-      <path d="M-26-46h52v92h-52Z" strokeWidth="2.5" className="fill-layer-1 stroke-paper" />
+      <Shape d="M-26-46h52v92h-52Z" className="fill-layer-1" />
       <g strokeWidth="2.5" className="stroke-paper">
         <path d="M-20-38h40v28h-40Z" className="fill-layer-3" />
         <path d="M-20-7h40v21h-40Z" className="fill-layer-4" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Cards } from './cards.tsx'
 import type { FigureWords } from './figure-words.ts'
 import { Ibis } from './ibis.tsx'
-import { Ground, Gum, Line, SceneFrame } from './scene.tsx'
+import { Ground, Gum, Line, Outlined, SceneFrame } from './scene.tsx'
 
 /** A dry creek behind the oval, with the pipe that feeds it. */
 export const Scene = () => (
@@ -56,11 +56,7 @@ const traps: readonly ReactNode[] = [
   </>,
   // One gauge is read, its neighbours aren't.
   <>
-    <path
-      d="M20 40C26 10 70 4 104 12s74 6 82 34-22 54-66 54-108-8-100-60Z"
-      strokeWidth="2"
-      className="fill-sand stroke-layer-edge"
-    />
+    <Outlined d="M20 40C26 10 70 4 104 12s74 6 82 34-22 54-66 54-108-8-100-60Z" className="fill-sand" />
     <Line d="M20 62c40-14 60 22 90 6s40-18 76-6" strokeWidth="3" className="stroke-layer-4" />
     <Dots d="M56 30v.1M48 74v.1M86 50v.1M104 86v.1M128 34v.1M160 62v.1M150 84v.1" stroke="stroke-layer-4" />
     <circle cx="108" cy="28" r="10" strokeWidth="3" className="fill-layer-2 stroke-paper" />
@@ -95,13 +91,13 @@ const TrapsOfGraphs = (words: FigureWords) => <Cards {...words} drawings={traps}
 /** What is done to the creek from each rung, the lowest first. */
 const rungs: readonly ReactNode[] = [
   <>
-    <path d="M12 22h34l-4 34H16Z" strokeWidth="2" className="fill-leaf stroke-layer-edge" />
+    <Outlined d="M12 22h34l-4 34H16Z" className="fill-leaf" />
     <path d="M14 34h30l-3 22H17Z" className="fill-layer-2" />
     <Line d="M52 52L76 14" strokeWidth="5" round className="stroke-layer-edge" />
     <path d="M72 8l10 6-6 10-8-6Z" className="fill-layer-3" />
   </>,
   <>
-    <path d="M8 12l24-6 24 6 24-6v44l-24 6-24-6-24 6Z" strokeWidth="2" className="fill-sand stroke-layer-edge" />
+    <Outlined d="M8 12l24-6 24 6 24-6v44l-24 6-24-6-24 6Z" className="fill-sand" />
     <Line d="M8 42c20-16 30 6 46-10s16-10 26-14" strokeWidth="5" className="stroke-layer-5" />
     <path d="M24 14v22M52 16v18M68 30v16" strokeWidth="2.5" strokeDasharray="4 3" className="stroke-layer-2" />
   </>,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Cards, FourBoxes, People } from './cards.tsx'
 import type { FigureWords } from './figure-words.ts'
-import { Line, SceneFrame } from './scene.tsx'
+import { Line, Outlined, SceneFrame, Shape } from './scene.tsx'
 import './failure-festival.css'
 
 /** The paddle-pop bridge across a gorge, with the broken joint circled, and the volcano that came in a box. */
@@ -25,10 +25,10 @@ export const Scene = () => (
       <path d="M208 92l12-38 22 52 22-37 24 51 20-34M438 92l-10-37-24 47-18-34-24 47-16-30M296 166l52 6" />
     </g>
     <circle cx="330" cy="104" r="36" fill="none" strokeWidth="4" strokeDasharray="190 10 16 10" className="red-pen" />
-    <path d="M506 96l22-40h20l22 40Z" strokeWidth="2.5" className="fill-layer-2 stroke-paper" />
+    <Shape d="M506 96l22-40h20l22 40Z" className="fill-layer-2" />
     <path d="M528 56c2 14 6 16 6 26 4-8 4-16 8-16s2 8 6 6v-16Z" className="fill-layer-3" />
-    <path d="M498 94h80v16h-80Z" strokeWidth="2.5" className="fill-leaf stroke-layer-edge" />
-    <path d="M110 96V72l22 6 22-6v24l-22 6Z" strokeWidth="2.5" className="fill-leaf stroke-layer-edge" />
+    <Outlined d="M498 94h80v16h-80Z" strokeWidth="2.5" className="fill-leaf" />
+    <Outlined d="M110 96V72l22 6 22-6v24l-22 6Z" strokeWidth="2.5" className="fill-leaf" />
     <path
       d="M132 78v22M116 82l10 3M116 90l10 3M138 85l10-3M138 93l10-3"
       strokeWidth="2"
@@ -101,7 +101,7 @@ const ExhibitCard = ({ rows }: FigureWords) => (
       ))}
     </ol>
     <svg viewBox="0 0 200 230" fill="none" strokeWidth="3" className="stroke-layer-edge" aria-hidden="true">
-      <path d="M20 16l160-6 6 204-164 8Z" strokeWidth="2" className="fill-leaf stroke-layer-edge" />
+      <Outlined d="M20 16l160-6 6 204-164 8Z" className="fill-leaf" />
       <path d="M92 2h22v24H92Z" className="fill-layer-3" strokeWidth="0" />
       <path d="M44 200V52M44 200H172" />
       <path d="M58 200v-42h18v42M92 200v-92h18v92M126 200v-66h18v66" className="fill-layer-5" strokeWidth="2" />
@@ -154,11 +154,7 @@ const plates: readonly ReactNode[] = [
   </>,
   <>
     <Shelf />
-    <path
-      d="M56 98C52 70 60 40 84 30l-8-18h48l-8 18c24 10 32 40 28 68Z"
-      strokeWidth="2.5"
-      className="fill-sand stroke-layer-edge"
-    />
+    <Outlined d="M56 98C52 70 60 40 84 30l-8-18h48l-8 18c24 10 32 40 28 68Z" strokeWidth="2.5" className="fill-sand" />
     <path d="M84 30h32M88 40l-12 40M112 42l10 34M100 42v24" strokeWidth="2.5" className="stroke-layer-edge" />
   </>,
   <>
@@ -213,7 +209,7 @@ const rooms: readonly ReactNode[] = [
   // Everybody round one table, with something on it.
   <>
     <Room desks="M52 34h96v46H52Z" people="66,22 88,22 112,22 134,22 66,92 88,92 112,92 134,92 40,57 160,57" />
-    <path d="M82 46l10 8 20-6 8 18-14-3-10 8-14-7Z" strokeWidth="2.5" className="fill-leaf stroke-paper" />
+    <Shape d="M82 46l10 8 20-6 8 18-14-3-10 8-14-7Z" className="fill-leaf" />
   </>,
 ]
 
@@ -279,41 +275,39 @@ const Table = ({ first }: { first?: boolean }) => (
     <circle cy="-22" r="8" className="fill-layer-4" />
   </>
 )
-const Visitor = () => <circle r="8" className="fill-layer-5" />
-const Arrow = () => <Line d="M-26 0h44m-10-8 12 8-12 8" strokeWidth="3.5" round className="stroke-layer-5" />
-const Bench = () => (
-  <>
+type Placed = { at?: string }
+
+const Visitor = ({ at }: Placed) => <circle transform={at} r="8" className="fill-layer-5" />
+const Arrow = ({ at }: Placed) => (
+  <Line transform={at} d="M-26 0h44m-10-8 12 8-12 8" strokeWidth="3.5" round className="stroke-layer-5" />
+)
+const Bench = ({ at }: Placed) => (
+  <g transform={at}>
     <path d="M-60-22h120v8H-60Z" className="fill-layer-2" />
-    <path d="M-34 2h68v20h-68Z" strokeWidth="2.5" className="fill-layer-4 stroke-layer-edge" />
-  </>
+    <Outlined d="M-34 2h68v20h-68Z" strokeWidth="2.5" className="fill-layer-4" />
+  </g>
 )
-const Slips = () => (
-  <>
-    <path d="M-16-8h32v24h-32Z" strokeWidth="2.5" className="fill-leaf stroke-layer-edge" />
-    <path d="M-8-14h16v10H-8ZM-10-2h20" strokeWidth="2.5" className="fill-leaf stroke-layer-edge" />
-  </>
+const Slips = ({ at }: Placed) => (
+  <g transform={at}>
+    <Outlined d="M-16-8h32v24h-32Z" strokeWidth="2.5" className="fill-leaf" />
+    <Outlined d="M-8-14h16v10H-8ZM-10-2h20" strokeWidth="2.5" className="fill-leaf" />
+  </g>
 )
-const QuietCorner = () => (
-  <>
+const QuietCorner = ({ at }: Placed) => (
+  <g transform={at}>
     <Line d="M-34-24v48h40" strokeWidth="4" strokeDasharray="9 5" className="stroke-layer-edge" />
     <path d="M-12-12h16v16h-16ZM18-12h16v16H18Z" className="fill-layer-4" />
-  </>
+  </g>
 )
 
 const symbols: readonly ReactNode[] = [
   <Table key="first" first />,
   <Table key="table" />,
   <g key="visitor">
-    <g transform="translate(-18 0)">
-      <Visitor />
-    </g>
-    <g transform="translate(20 0) scale(.8)">
-      <Arrow />
-    </g>
+    <Visitor at="translate(-18 0)" />
+    <Arrow at="translate(20 0) scale(.8)" />
   </g>,
-  <g key="bench" transform="scale(.7)">
-    <Bench />
-  </g>,
+  <Bench key="bench" at="scale(.7)" />,
   <Slips key="slips" />,
   <QuietCorner key="quiet" />,
 ]
@@ -327,23 +321,13 @@ const HallPlan = ({ rows }: FigureWords) => (
       {tables.map(([x, y, turn], index) => (
         <g key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${turn})`}>
           <Table first={index === 0} />
-          <g transform="translate(0 26)">
-            <Visitor />
-          </g>
-          <g transform="translate(0 52) scale(.7)">
-            <Arrow />
-          </g>
+          <Visitor at="translate(0 26)" />
+          <Arrow at="translate(0 52) scale(.7)" />
         </g>
       ))}
-      <g transform="translate(408 40)">
-        <Bench />
-      </g>
-      <g transform="translate(546 284)">
-        <Slips />
-      </g>
-      <g transform="translate(552 42)">
-        <QuietCorner />
-      </g>
+      <Bench at="translate(408 40)" />
+      <Slips at="translate(546 284)" />
+      <QuietCorner at="translate(552 42)" />
     </svg>
     <div className="keys signs">
       {rows.map(([words], index) => (

@@ -1,15 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FigureWords } from './figure-words.ts'
 import { Small } from './flagship.tsx'
-import { Ground, Line, SceneFrame } from './scene.tsx'
+import { Ground, Line, Outlined, SceneFrame, Shape } from './scene.tsx'
 import './genai-module-1.css'
 
 const RedGum = ({ x, turn = 1 }: { x: number; turn?: 1 | -1 }) => (
   <g transform={`translate(${x} 0) scale(${turn} 1)`}>
-    <path
+    <Shape
       d="M-30 132c16-8 18-30 17-56C-14 56-24 44-44 30l6-6c14 8 22 14 26 20C-10 30-8 14-10-5H6C6 20 8 34 12 42 18 30 32 20 52 14l3 6C36 32 22 48 18 70c-1 26 2 50 20 62Z"
-      strokeWidth="2.5"
-      className="fill-layer-1 stroke-paper"
+      className="fill-layer-1"
     />
     <Line
       d="M-2 60c-2 16-2 36-4 56M6 30c0 12 0 20 2 26M8 82c0 14 2 26 6 38"
@@ -29,22 +28,13 @@ const RedGum = ({ x, turn = 1 }: { x: number; turn?: 1 | -1 }) => (
 export const Scene = () => (
   <SceneFrame>
     <circle cx="352" cy="54" r="27" className="fill-layer-3" />
-    <path
-      d="M-5 92C90 76 190 84 300 88S520 74 645 88V195H-5Z"
-      strokeWidth="2.5"
-      className="fill-layer-4 stroke-paper"
-    />
-    <path
-      d="M-5 120C120 112 240 118 340 118S540 110 645 118V195H-5Z"
-      strokeWidth="2.5"
-      className="fill-layer-5 stroke-paper"
-    />
+    <Shape d="M-5 92C90 76 190 84 300 88S520 74 645 88V195H-5Z" className="fill-layer-4" />
+    <Shape d="M-5 120C120 112 240 118 340 118S540 110 645 118V195H-5Z" className="fill-layer-5" />
     <RedGum x={128} />
     <RedGum x={536} turn={-1} />
-    <path
+    <Shape
       d="M196 134c10-6 22-9 34-9 3-7 13-8 17-1 11 3 18 4 27 4l6-10 10 8 8-10 12 8 10-9 11 9 11-8 11 10 10-6 9 9 11-4 8 9c18 1 36 4 54 9-20 5-62 6-124 6-56 0-98-3-125-15Z"
-      strokeWidth="2.5"
-      className="fill-layer-1 stroke-paper"
+      className="fill-layer-1"
     />
     <circle cx="239" cy="124" r="3" className="fill-sand" />
     <Line
@@ -172,11 +162,7 @@ const Cod = () => (
 )
 const Swan = () => (
   <g>
-    <path
-      d="M30 54c10-16 34-18 48-12 8 0 16-2 22-8-2 18-12 28-32 28-18 0-34-2-38-8Z"
-      strokeWidth="2"
-      className="fill-layer-1 stroke-layer-edge"
-    />
+    <Outlined d="M30 54c10-16 34-18 48-12 8 0 16-2 22-8-2 18-12 28-32 28-18 0-34-2-38-8Z" className="fill-layer-1" />
     <Line d="M36 54C24 40 40 28 30 16c-2-2-6-2-8 0" strokeWidth="6" round className="stroke-layer-edge" />
     <path d="M24 12l-14 8 14 2Z" className="fill-layer-2" />
     <Line d="M14 64h92" strokeWidth="3" round className="stroke-layer-5" />

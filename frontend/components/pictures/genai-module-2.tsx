@@ -1,6 +1,6 @@
 import type { FigureWords } from './figure-words.ts'
 import { Fork, Small } from './flagship.tsx'
-import { Ground, Line, SceneFrame } from './scene.tsx'
+import { Ground, Line, Outlined, SceneFrame, Shape } from './scene.tsx'
 import './genai-module-2.css'
 
 const water = 'M188 118H490V166H300L262 140H188Z'
@@ -9,11 +9,7 @@ const water = 'M188 118H490V166H300L262 140H188Z'
 export const Scene = () => (
   <SceneFrame>
     <circle cx="430" cy="70" r="20" className="fill-layer-4" />
-    <path
-      d="M-5 92C60 70 120 74 200 88S440 66 645 92V130H-5Z"
-      strokeWidth="2.5"
-      className="fill-layer-5 stroke-paper"
-    />
+    <Shape d="M-5 92C60 70 120 74 200 88S440 66 645 92V130H-5Z" className="fill-layer-5" />
     <g className="stroke-paper" strokeWidth="2.5">
       <path d="M-5 108H645V150H-5Z" className="fill-layer-4" />
       <path d="M-5 134H645V170H-5Z" className="fill-layer-3" />
@@ -35,10 +31,9 @@ export const Scene = () => (
     <Line d="M96 54Q250 84 400 80" strokeWidth="2" className="stroke-layer-1" />
     <path d="M118 58l22 4-14 18ZM206 72l22 3-13 18ZM294 79l22 1-12 18Z" className="fill-layer-2" />
     <path d="M162 66l22 3-14 18ZM250 76l22 2-13 18ZM338 81l22 0-11 18Z" className="fill-layer-3" />
-    <path
+    <Outlined
       d="M330 118c-10-2-18-10-20-18 10 4 20 4 30 2-4-12 4-20 14-18 8 2 10 10 6 16 6 10-2 18-12 18Z"
-      strokeWidth="2"
-      className="fill-leaf stroke-layer-edge"
+      className="fill-leaf"
     />
     <path d="M361 90l13 4-12 5Z" className="fill-layer-3" />
     <circle cx="353" cy="92" r="2.2" className="fill-layer-1" />
@@ -87,7 +82,7 @@ const marks = [
 /** A text in which each of four ideas has its mark, with `lines` below one another. */
 const Text = ({ lines, more }: { lines: readonly number[]; more?: boolean }) => (
   <Small height={130}>
-    <path d="M14 4h132v122H14Z" strokeWidth="2" className="fill-leaf stroke-layer-edge" />
+    <Outlined d="M14 4h132v122H14Z" className="fill-leaf" />
     {marks.map(([fill, shape], idea) => {
       const y = 18 + idea * (more ? 22 : 28)
       return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FigureWords } from './figure-words.ts'
 import { CardsInColumns, Fork } from './flagship.tsx'
-import { Line, SceneFrame } from './scene.tsx'
+import { Line, Outlined, SceneFrame, Shape } from './scene.tsx'
 
 const Silo = ({ x }: { x: number }) => (
   <path
@@ -24,7 +24,7 @@ export const Scene = () => (
     <Silo x={104} />
     <Silo x={148} />
     <Silo x={192} />
-    <path d="M236 112V14h34v98Z" strokeWidth="2.5" className="fill-layer-2 stroke-paper" />
+    <Shape d="M236 112V14h34v98Z" className="fill-layer-2" />
     <Line d="M112 36V24h124" strokeWidth="5" className="stroke-layer-1" />
     <path d="M112 64h28M156 64h28M200 64h28" strokeWidth="2.5" className="stroke-layer-edge" />
     <path d="M246 26h14v14h-14ZM246 52h14v14h-14Z" className="fill-leaf" />
@@ -58,7 +58,7 @@ const Lines = ({ d }: { d: string }) => <Line d={d} strokeWidth="4" round classN
 const tests: readonly ReactNode[] = [
   // A week with its second day marked.
   <g key="week">
-    <path d="M14 20h132v64H14Z" strokeWidth="2.5" className="fill-leaf stroke-layer-edge" />
+    <Outlined d="M14 20h132v64H14Z" strokeWidth="2.5" className="fill-leaf" />
     <path d="M14 20h132v16H14Z" className="fill-layer-1" />
     <path d="M40 36v48M67 36v48M93 36v48M120 36v48" strokeWidth="2" className="stroke-layer-edge" />
     <path d="M43 40h21v40H43Z" className="fill-layer-3" />
@@ -90,7 +90,7 @@ const tests: readonly ReactNode[] = [
   </g>,
   // A sheet that comes back.
   <g key="back">
-    <path d="M14 44h46v46H14Z" strokeWidth="2.5" className="fill-leaf stroke-layer-edge" />
+    <Outlined d="M14 44h46v46H14Z" strokeWidth="2.5" className="fill-leaf" />
     <Lines d="M24 58h26M24 70h18" />
     <Line d="M70 78c60 8 88-18 62-44-16-16-44-14-62 2" strokeWidth="7" className="stroke-layer-3" />
     <path d="M78 20L64 44l27 0Z" className="fill-layer-3" />
@@ -100,14 +100,14 @@ const tests: readonly ReactNode[] = [
 const repairs: readonly ReactNode[] = [
   // One line of several is written anew.
   <g key="fix">
-    <path d="M30 8h100v86H30Z" strokeWidth="2.5" className="fill-leaf stroke-layer-edge" />
+    <Outlined d="M30 8h100v86H30Z" strokeWidth="2.5" className="fill-leaf" />
     <Lines d="M46 26h66M46 76h56" />
     <Line d="M46 51h48" strokeWidth="10" round className="stroke-layer-3" />
-    <path d="M102 54l34-34 9 9-34 34-13 4Z" strokeWidth="2" className="fill-layer-2 stroke-paper" />
+    <Shape d="M102 54l34-34 9 9-34 34-13 4Z" strokeWidth="2" className="fill-layer-2" />
   </g>,
   // A page goes in from above.
   <g key="feed">
-    <path d="M48 4h58v54H48Z" strokeWidth="2.5" className="fill-leaf stroke-layer-edge" />
+    <Outlined d="M48 4h58v54H48Z" strokeWidth="2.5" className="fill-leaf" />
     <Lines d="M60 18h34M60 32h26" />
     <path d="M22 52h24v16h68V52h24v42H22Z" className="fill-layer-1" />
     <path d="M77 40v20" strokeWidth="7" className="stroke-layer-3" />

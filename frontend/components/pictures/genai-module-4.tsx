@@ -1,32 +1,23 @@
 import type { ReactNode } from 'react'
 import type { FigureWords } from './figure-words.ts'
 import { Small } from './flagship.tsx'
-import { Ground, Line, SceneFrame } from './scene.tsx'
+import { Ground, Line, Outlined, SceneFrame, Shape } from './scene.tsx'
 import './genai-module-4.css'
 
 /** The Saturday bus that three letters are about, at its stop. */
 export const Scene = () => (
   <SceneFrame>
-    <path
-      d="M-5 88L70 60 140 84 230 40 330 86 420 56 520 90 645 52V195H-5Z"
-      strokeWidth="2.5"
-      className="fill-layer-5 stroke-paper"
-    />
+    <Shape d="M-5 88L70 60 140 84 230 40 330 86 420 56 520 90 645 52V195H-5Z" className="fill-layer-5" />
     <Ground from={2} />
-    <path
-      d="M-5 128C140 122 420 122 645 128V152C420 146 140 146-5 152Z"
-      strokeWidth="2.5"
-      className="fill-layer-1 stroke-paper"
-    />
+    <Shape d="M-5 128C140 122 420 122 645 128V152C420 146 140 146-5 152Z" className="fill-layer-1" />
     <path d="M20 138h600" strokeWidth="3" strokeDasharray="26 18" className="stroke-paper" />
     <g strokeWidth="2.5" className="stroke-paper">
       <path d="M228 128V54c0-8 6-14 14-14h190c14 0 22 10 26 26l8 34c2 6 3 12 3 18v10Z" className="fill-layer-3" />
       <path d="M228 98h238l3 14H228Z" className="fill-layer-2" />
     </g>
-    <path
+    <Outlined
       d="M242 54h36v30h-36ZM286 54h36v30h-36ZM330 54h36v30h-36ZM374 54h28v64h-28ZM412 54h22c8 0 12 6 14 14l5 18h-41Z"
-      strokeWidth="2"
-      className="fill-leaf stroke-layer-edge"
+      className="fill-leaf"
     />
     <path d="M388 54v64" strokeWidth="2" className="stroke-layer-edge" />
     <g strokeWidth="6" className="fill-sand stroke-layer-1">
@@ -36,7 +27,7 @@ export const Scene = () => (
     <path d="M496 128V44h98v12h-88v72Z" className="fill-layer-1" />
     <path d="M506 104h62v7h-62ZM514 111h6v17h-6ZM554 111h6v17h-6Z" className="fill-layer-1" />
     <Line d="M118 128V46" strokeWidth="6" round className="stroke-layer-1" />
-    <path d="M98 28h40v28H98Z" strokeWidth="2.5" className="fill-leaf stroke-layer-edge" />
+    <Outlined d="M98 28h40v28H98Z" strokeWidth="2.5" className="fill-leaf" />
     <Line d="M106 38h24M106 47h16" strokeWidth="4" round className="stroke-layer-3" />
     <Line d="M158 92h34l-5 32h-24ZM192 94l14-22h10" strokeWidth="5" round className="stroke-layer-1" />
     <path d="M158 92h34l-5 32h-24Z" className="fill-layer-2" />

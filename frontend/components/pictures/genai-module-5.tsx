@@ -1,6 +1,6 @@
 import type { FigureWords } from './figure-words.ts'
 import { Small } from './flagship.tsx'
-import { Line, SceneFrame } from './scene.tsx'
+import { Line, Outlined, SceneFrame, Shape } from './scene.tsx'
 import './genai-module-5.css'
 
 /** A servo near Tennant Creek, and the beach that the brochure put beside it. */
@@ -17,9 +17,9 @@ export const Scene = () => (
       <path d="M-5 148C120 140 240 152 350 150S560 142 645 150V195H-5Z" className="fill-layer-2" />
       <path d="M-5 174C140 166 400 180 645 172V195H-5Z" className="fill-layer-1" />
     </g>
-    <path d="M64 32h170v20H64Z" strokeWidth="2.5" className="fill-layer-5 stroke-paper" />
+    <Shape d="M64 32h170v20H64Z" className="fill-layer-5" />
     <path d="M82 52h9v74h-9ZM208 52h9v74h-9Z" className="fill-layer-1" />
-    <path d="M120 76h34v52h-34Z" strokeWidth="2.5" className="fill-leaf stroke-layer-edge" />
+    <Outlined d="M120 76h34v52h-34Z" strokeWidth="2.5" className="fill-leaf" />
     <path d="M127 84h20v13h-20Z" className="fill-layer-1" />
     <Line d="M154 88c16 0 10 30 18 30s6-18 2-30l-8-8" strokeWidth="3.5" round className="stroke-layer-1" />
     <path d="M110 126h104v7H110Z" className="fill-layer-1" />
@@ -38,7 +38,7 @@ export const Scene = () => (
       d="M534 115c-8 8-8 22 0 30 8-8 8-22 0-30ZM520 126c8 4 20 4 28 0-2 8-4 8-14 8s-12 0-14-8Z"
       className="fill-layer-2"
     />
-    <path d="M398 146l52-8 10 8-52 10Z" strokeWidth="2" className="fill-layer-5 stroke-paper" />
+    <Shape d="M398 146l52-8 10 8-52 10Z" strokeWidth="2" className="fill-layer-5" />
   </SceneFrame>
 )
 
@@ -94,8 +94,8 @@ const LibraryEntry = ({ rows }: FigureWords) => (
           <path key={card} d={`M${70 - card * 8} ${2 + card * 7}h${460 + card * 16}v60h-${460 + card * 16}Z`} />
         ))}
       </g>
-      <path d="M20 36h560v74H20Z" strokeWidth="2.5" className="fill-layer-2 stroke-paper" />
-      <path d="M262 56h76v22h-76Z" strokeWidth="2" className="fill-leaf stroke-layer-edge" />
+      <Shape d="M20 36h560v74H20Z" className="fill-layer-2" />
+      <Outlined d="M262 56h76v22h-76Z" className="fill-leaf" />
       <Line d="M278 92h44" strokeWidth="7" round className="stroke-layer-1" />
     </svg>
   </div>

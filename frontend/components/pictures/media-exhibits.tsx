@@ -1,5 +1,5 @@
 import type { FigureWords } from './figure-words.ts'
-import { Line } from './scene.tsx'
+import { Line, Outlined, Shape } from './scene.tsx'
 import { Traced } from './traced.tsx'
 import './media-exhibits.css'
 
@@ -62,10 +62,10 @@ export const PaidFrame = ({ rows: [name, words, label, time] }: FigureWords) => 
     <svg viewBox="0 0 200 190" aria-hidden="true">
       <path d="M0 0h200v190H0Z" className="fill-layer-4" />
       <path d="M0 130h200v60H0Z" className="fill-layer-1" />
-      <path d="M20 20h50v60H20ZM130 10h60v50h-60Z" strokeWidth="3" className="fill-sand stroke-layer-edge" />
+      <Outlined d="M20 20h50v60H20ZM130 10h60v50h-60Z" strokeWidth="3" className="fill-sand" />
       <path d="M62 150c0-60 76-60 76 0Z" className="fill-layer-5" />
       <circle cx="100" cy="74" r="22" strokeWidth="2" className="fill-layer-3 stroke-paper" />
-      <path d="M144 96h18v44h-18ZM149 84h8v12h-8Z" strokeWidth="2" className="fill-layer-2 stroke-paper" />
+      <Shape d="M144 96h18v44h-18ZM149 84h8v12h-8Z" strokeWidth="2" className="fill-layer-2" />
       <Line d="M130 126q10-14 20-10" strokeWidth="9" round className="stroke-layer-5" />
     </svg>
     <p className="small">{label?.[0]}</p>

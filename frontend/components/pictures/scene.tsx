@@ -31,6 +31,16 @@ export const Line = ({ round, ...path }: ComponentProps<'path'> & { round?: bool
   <path fill="none" strokeLinecap={round ? 'round' : undefined} {...path} />
 )
 
+/** A shape with an edge of paper. */
+export const Shape = ({ className, strokeWidth = 2.5, ...path }: ComponentProps<'path'>) => (
+  <path {...path} strokeWidth={strokeWidth} className={`${className} stroke-paper`} />
+)
+
+/** A shape with a dark outline. */
+export const Outlined = ({ className, strokeWidth = 2, ...path }: ComponentProps<'path'>) => (
+  <path {...path} strokeWidth={strokeWidth} className={`${className} stroke-layer-edge`} />
+)
+
 /** A gum tree 100 high, whose trunk starts at `x`, `y`. */
 export const Gum = ({ x, y, size = 1 }: { x: number; y: number; size?: number }) => (
   <g transform={`translate(${x} ${y}) scale(${size})`}>

@@ -1,12 +1,13 @@
 import './pictures.css'
+import { Outlined, Shape } from './scene.tsx'
 
 /** The foot of each traced picture, 240 by 150. */
 const view = { width: 240, height: 150 }
 
 const Bin = () => (
   <>
-    <path d="M104 68h26l-4 40h-18Z" strokeWidth="2" className="fill-layer-1 stroke-paper" />
-    <path d="M100 62h34v8h-34Z" strokeWidth="2" className="fill-layer-2 stroke-paper" />
+    <Shape d="M104 68h26l-4 40h-18Z" strokeWidth="2" className="fill-layer-1" />
+    <Shape d="M100 62h34v8h-34Z" strokeWidth="2" className="fill-layer-2" />
   </>
 )
 
@@ -15,18 +16,14 @@ const Foam = () => (
   <>
     <path d="M0 0h240v150H0Z" className="fill-sand" />
     <path d="M0 52q20-10 40 0t40 0v98H0Z" className="fill-layer-5" />
-    <path
-      d="M150 70V40l28-18 28 18v30ZM206 70V46l22-14 22 14v24Z"
-      strokeWidth="2"
-      className="fill-layer-3 stroke-paper"
-    />
+    <Shape d="M150 70V40l28-18 28 18v30ZM206 70V46l22-14 22 14v24Z" strokeWidth="2" className="fill-layer-3" />
     <path d="M60 20v80" strokeWidth="4" className="stroke-layer-1" />
-    <path d="M34 18h52v16H34Z" strokeWidth="2" className="fill-layer-1 stroke-paper" />
+    <Shape d="M34 18h52v16H34Z" strokeWidth="2" className="fill-layer-1" />
     <Bin />
-    <path
+    <Outlined
       d="M-5 108q14-22 30-8q10-20 30-6q14-16 30 0q8-14 26-4q14-18 34-4q14-16 30 0q20-18 36 2q16-10 34 4v60H-5Z"
       strokeWidth="2.5"
-      className="fill-leaf stroke-layer-edge"
+      className="fill-leaf"
     />
     <path
       d="M20 122q8-8 16 0M70 116q8-8 16 0M150 120q8-8 16 0M196 128q8-8 16 0M110 136q8-8 16 0"
@@ -73,10 +70,9 @@ const Whale = () => (
       strokeWidth="2"
       className="stroke-layer-2"
     />
-    <path
+    <Shape
       d="M52 122c6-30 40-42 74-36 30 6 44 20 52 24 4-10 2-20-6-28 14 0 22 6 24 16 6-8 16-10 26-6-4 16-20 24-38 30H52Z"
-      strokeWidth="2.5"
-      className="fill-layer-1 stroke-paper"
+      className="fill-layer-1"
     />
     <circle cx="82" cy="104" r="3" className="fill-sand" />
     <path d="M96 82c-2-10 2-18 8-22M96 82c4-8 10-12 18-12" fill="none" strokeWidth="2.5" className="stroke-layer-5" />
