@@ -163,7 +163,7 @@ function Issued({ certificate, layout, url }: Extract<CertificateState, { state:
       )}
       <CertificatePaper certificate={certificate} layout={layout} url={url} />
       {!revoked && (
-        <div className="after-certificate">
+        <div className="flex flex-col items-start gap-4 print:hidden">
           <Share certificate={certificate} url={url} />
           <NameCorrection certificate={certificate} />
         </div>

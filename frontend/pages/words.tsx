@@ -19,7 +19,7 @@ export default function WordsPage() {
       <Page title="All my words" className="sheet words">
         <header className="words-title">
           <Ground find="pencil" className="sheet-bleed words-cover" />
-          <div>
+          <div className="flex flex-col gap-4 py-8">
             <h1 className="text-5xl tracking-tight">All my words</h1>
             <p className="max-w-measure">
               Every reflection and note that you have saved in a lesson. They are yours, even after a course has ended.

@@ -12,7 +12,7 @@ export default function AppearanceSettings() {
     setRefused(!storeAppearance(next))
   }
   return (
-    <div className="appearance">
+    <div className="appearance flex flex-col gap-5">
       <Choice legend="Theme" options={themes} chosen={chosen.theme} onChoose={(theme) => choose({ theme })} />
       <Choice legend="Text size" options={textSizes} chosen={chosen.text} onChoose={(text) => choose({ text })} />
       <p role="status" className="font-sans text-sm text-bark">
@@ -34,7 +34,7 @@ function Choice<Option extends string>({ legend, options, chosen, onChoose }: Ch
   return (
     <fieldset>
       <legend>{legend}</legend>
-      <div>
+      <div className="flex flex-wrap gap-2">
         {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
           <label key={option} data-option={option} data-chosen={option === chosen}>
             <input type="radio" name={name} checked={option === chosen} onChange={() => onChoose(option)} />

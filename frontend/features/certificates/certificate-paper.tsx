@@ -9,7 +9,7 @@ type CertificatePaperProps = { certificate: Certificate; layout: CertificateLayo
 /** An issued certificate for screen and print: the sheet, and the same facts as ordinary text. */
 export function CertificatePaper({ certificate, layout, url }: CertificatePaperProps) {
   return (
-    <article aria-label={wording.title} className="certificate-paper">
+    <article aria-label={wording.title} className="relative">
       <CertificateSheet layout={layout} />
       <CertificateFacts certificate={certificate} url={url} />
     </article>

@@ -80,7 +80,7 @@ export function ConfirmName({ earned, suggestedName, issuing, problem, onIssue, 
         <Suspense fallback={<SheetSkeleton />}>
           <Preview earned={counts ? earned : { ...earned, counts: undefined }} name={cleanName(name)} at={at} />
         </Suspense>
-        <figcaption className="font-sans text-sm text-bark">Preview. It isn’t issued yet.</figcaption>
+        <figcaption className="mt-2 font-sans text-sm text-bark">Preview. It isn’t issued yet.</figcaption>
       </figure>
     </div>
   )

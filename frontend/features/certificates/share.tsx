@@ -29,7 +29,7 @@ export function Share({ certificate, url }: ShareProps) {
       <p className="address">
         <a href={url}>{url}</a>
       </p>
-      <div className="ways">
+      <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={() => void copy()}>
           <ClipboardCopy aria-hidden="true" size={18} /> Copy the link
         </Button>

@@ -25,7 +25,7 @@ export function CourseOffer({ state: { course, access, open }, dashboard, enrol 
       <h3 id={`course-${course.id}`} className="text-xl font-semibold">
         {course.title}
       </h3>
-      <div className="course-offer-text">
+      <div>
         <p>{courseSummaries[course.id].subtitle}</p>
         <p className="mt-1 font-sans text-sm text-bark">
           {formatDuration(courseMinutes(course))} · <span>{courseSummaries[course.id].audience}</span>

@@ -7,7 +7,7 @@ export const SayDone = createContext<(what: string) => void>(() => {})
 export function ActsHere({ children }: { children: ReactNode }) {
   const [done, setDone] = useState({ times: 0, what: '' })
   return (
-    <div className="desk-list">
+    <div className="flex flex-col gap-4">
       {done.what && (
         <p
           key={done.times}

@@ -1,6 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { courseOf, type ModuleId } from '#domain/catalogue'
 import { Link } from '../../components/link.tsx'
+
+const link = 'flex flex-1 basis-56 items-center gap-3 py-4 font-semibold text-ink no-underline hover:underline'
+const quiet = 'block text-sm font-normal text-bark'
+const arrow = { 'aria-hidden': true, size: 18, className: 'shrink-0 text-eucalypt' }
 
 /** Links to the modules before and after this one, at the foot of a lesson. Nothing in a course with one module. */
 export function ModuleLinks({ moduleId }: { moduleId: ModuleId }) {
@@ -9,21 +13,24 @@ export function ModuleLinks({ moduleId }: { moduleId: ModuleId }) {
   const [previous, next] = [modules[place - 1], modules[place + 1]]
   if (!previous && !next) return null
   return (
-    <nav aria-label="Other modules" className="module-links">
+    <nav
+      aria-label="Other modules"
+      className="module-links mt-12 flex flex-wrap gap-x-6 gap-y-2 border-t border-line font-sans"
+    >
       {previous && (
-        <Link to={`/course/${previous.id}`} className="module-link">
-          <ArrowLeft aria-hidden="true" size={18} />
+        <Link to={`/course/${previous.id}`} className={link}>
+          <ArrowLeft {...arrow} />
           <span>
-            <small>Previous module</small> {previous.title}
+            <small className={quiet}>Previous module</small> {previous.title}
           </span>
         </Link>
       )}
       {next && (
-        <Link to={`/course/${next.id}`} className="module-link next">
+        <Link to={`/course/${next.id}`} className={`${link} justify-end text-right`}>
           <span>
-            <small>Next module</small> {next.title}
+            <small className={quiet}>Next module</small> {next.title}
           </span>
-          <ArrowLeft aria-hidden="true" size={18} />
+          <ArrowRight {...arrow} />
         </Link>
       )}
     </nav>

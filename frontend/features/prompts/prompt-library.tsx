@@ -69,7 +69,7 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
         aria-label="Prompt library"
         data-prompts=""
         tabIndex={-1}
-        className={clsx('library', alone && 'library-alone')}
+        className={clsx('flex flex-col gap-6 outline-none', alone && 'library-alone')}
       >
         {!(alone && data.length === 0) && (
           <div className="library-tools">
@@ -122,9 +122,7 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
                 onChoose={setChosen}
               />
             )}
-            <div className="library-list">
-              {found.length > 0 ? list : <NothingFound search={search} onClear={clear} last={last} />}
-            </div>
+            <div>{found.length > 0 ? list : <NothingFound search={search} onClear={clear} last={last} />}</div>
           </div>
         )}
       </section>
@@ -205,7 +203,7 @@ type NothingFoundProps = { search: string; onClear: () => void; last: Prompt | u
 /** In place of the list when no prompt has the words that were searched for. */
 function NothingFound({ search, onClear, last }: NothingFoundProps) {
   return (
-    <div className="library-nothing">
+    <div className="flex flex-col gap-5 border border-dashed border-bark p-6">
       <p>
         None of your prompts has “{search.trim()}” in its title or text. Part of a word is enough, in capitals or not.
       </p>
@@ -226,7 +224,7 @@ const AddOne = ({ moduleId }: { moduleId: ModuleId }) => (
 
 function LoadingLibrary() {
   return (
-    <div role="status" className="library">
+    <div role="status" className="flex flex-col gap-6">
       <span className="sr-only">Loading your prompts…</span>
       <div className="library-tools">
         <Skeleton className="h-11 w-full" />

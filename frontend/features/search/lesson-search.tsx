@@ -91,8 +91,13 @@ export function LessonSearch({ lesson, loadLesson, open, onClose, onChoose }: Le
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={move}
         />
-        <label className="all">
-          <input type="checkbox" checked={everywhere} onChange={(event) => setEverywhere(event.target.checked)} />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={everywhere}
+            onChange={(event) => setEverywhere(event.target.checked)}
+          />
           Search all my lessons
         </label>
         {!loading && everywhere && (others.isError || Boolean(others.data?.failed)) && (
@@ -105,7 +110,7 @@ export function LessonSearch({ lesson, loadLesson, open, onClose, onChoose }: Le
         )}
         <Said>{loading ? 'Loading your other lessons...' : sentence(wanted, sections, similar, lessons.length)}</Said>
         {nothing && (
-          <div className="nothing">
+          <div className="flex flex-col items-start gap-4">
             <p>Check the spelling, or try fewer words or other ones.</p>
             {everywhere ? (
               <p>

@@ -18,7 +18,7 @@ export function WordsTools({ modules }: { modules: readonly WordsOfModule[] }) {
       <p className="words-tally">
         {count.toLocaleString('en-AU')} words in {texts(all.length)}
       </p>
-      <div className="words-tools">
+      <div className="flex flex-wrap gap-3 print:hidden">
         <Button onClick={() => window.print()}>Print or save as PDF</Button>
         <Button look="secondary" onClick={download}>
           Download as Markdown
@@ -37,7 +37,9 @@ export function AllWords({ modules }: { modules: readonly WordsOfModule[] }) {
           <ol>
             {modules.map(({ moduleId, words }) => (
               <li key={moduleId}>
-                <a href={`#${moduleId}`}>{moduleById(moduleId).title}</a>
+                <a href={`#${moduleId}`} className="py-2">
+                  {moduleById(moduleId).title}
+                </a>
                 <span aria-hidden="true" className="leaders grow" />
                 <span>{texts(words.length)}</span>
               </li>
@@ -59,7 +61,7 @@ function ModuleWords({ moduleId, words }: WordsOfModule) {
   const { title } = moduleById(moduleId)
   return (
     <section aria-labelledby={moduleId} className="words-module">
-      <h2 id={moduleId} className="text-2xl">
+      <h2 id={moduleId} className="text-center text-2xl">
         {title}
       </h2>
       <p className="words-lesson">

@@ -51,9 +51,9 @@ export function PasskeysRow({ methods, call, change, whenFresh, onChanged }: Row
         </p>
       )}
       {passkeys && passkeys.length > 0 && (
-        <ul className="passkeys">
+        <ul>
           {passkeys.map((passkey) => (
-            <li key={passkey.id}>
+            <li key={passkey.id} className="flex items-center justify-between gap-4 border-t border-line py-2">
               <span>
                 <strong>{passkey.name}</strong> added {passkey.device && `in ${passkey.device} `}on{' '}
                 {australianDay(new Date(passkey.addedAt))}

@@ -57,7 +57,7 @@ export default function Security({ email, account = accountCalls }: SecurityProp
         When you change how you sign in, we sign out all your devices and send you an email. You sign in here again
         straight away.
       </p>
-      <ul className="security-rows">
+      <ul className="mt-4">
         <PasswordRow
           account={account}
           email={email}

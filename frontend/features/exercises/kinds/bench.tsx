@@ -60,7 +60,7 @@ function Bench({ node: bench, moduleId, near }: Place & { node: ExhibitOf<'bench
         {nameOf(bench, shown.on)}: reply {shown.run + 1} of {runs}, word for word
       </p>
       <Reply data={data} shown={shown} before={before} />
-      <ul className="bench-notes">
+      <ul>
         {keyed(bench.notes[shown.on] ?? []).map(({ key, item }) => (
           <li key={key}>
             <InlineNodes nodes={item} />

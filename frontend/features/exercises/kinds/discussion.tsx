@@ -113,7 +113,7 @@ const list = new Intl.ListFormat('en-AU', { type: 'conjunction' })
 /** What comes due now, and from which turn. */
 const Due = ({ due, at }: { due: Turn['due']; at: number }) =>
   due.map(({ from, happens }) => (
-    <p key={happens} className="talk-due">
+    <p key={happens}>
       <span className="talk-from">{at - from === 1 ? 'From what you said before' : 'From two turns ago'}</span>{' '}
       {happens}
     </p>

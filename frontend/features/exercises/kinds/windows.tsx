@@ -234,7 +234,7 @@ function Graph({ exercise, answer, axis, onShow }: Moving & { axis: number }) {
           )
         })}
       </svg>
-      <p className="windows-years">
+      <p>
         <span>{first}</span>
         <span>{Math.round((first + boundsOf(exercise, 1).last) / 2)}</span>
         <span>{boundsOf(exercise, 1).last}</span>

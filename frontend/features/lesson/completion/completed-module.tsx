@@ -40,8 +40,8 @@ export default function CompletedModule(props: CompletedModuleProps) {
       />
       <ul className="finished">
         {finished.map((words) => (
-          <li key={words}>
-            <CircleCheck aria-hidden="true" size={18} /> {words}
+          <li key={words} className="flex items-center gap-2">
+            <CircleCheck aria-hidden="true" size={18} className="text-eucalypt" /> {words}
           </li>
         ))}
       </ul>
@@ -79,7 +79,7 @@ function NextLink({ moduleId, next }: { moduleId: ModuleId; next: Module | undef
   const following = modules[modules.findIndex(({ id }) => id === moduleId) + 1]
   if (words && following)
     return (
-      <span className="next-module">
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2 font-sans">
         <ButtonLink look={look} to={`/course/${following.id}`} aria-describedby="next-module">
           {words}
         </ButtonLink>

@@ -19,7 +19,11 @@ export default function RequirementList({ moduleId, work, places }: RequirementL
       {requirements.map((one) => (
         <li key={one.part}>
           <a href={`#${places[one.part]}`} className="requirement">
-            {one.met ? <CircleCheck aria-hidden="true" size={20} /> : <span className="open" />}
+            {one.met ? (
+              <CircleCheck aria-hidden="true" size={20} className="text-eucalypt" />
+            ) : (
+              <span className="open" />
+            )}
             <span>
               <b>{one.met ? 'Done' : 'To do'}</b> {requirementWords(moduleId, one, work)}
             </span>

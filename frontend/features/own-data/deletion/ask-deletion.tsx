@@ -82,7 +82,7 @@ export function AskDeletion({ isFresh, signInAgain, hasCertificates, onAsked, on
           </Button>
         </div>
       ) : (
-        <form aria-label="Delete my account" noValidate onSubmit={submit}>
+        <form aria-label="Delete my account" noValidate onSubmit={submit} className="flex flex-col items-start gap-5">
           <p>You then have seven days to change your mind. During that time, everything works as usual.</p>
           <TextField
             label={`To confirm, type ${word}`}
