@@ -16,11 +16,7 @@ if (!CSS.supports('field-sizing:content')) void import('./grow-text-boxes.ts')
 export function TextArea({ label, hint, error, optional, id, counter, ruled, className, ...area }: TextAreaProps) {
   return (
     <Field
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional}
-      id={id}
+      {...{ label, hint, error, optional, id }}
       after={counter && <div className="self-end text-sm text-bark tabular-nums">{counter}</div>}
     >
       {(control) => (

@@ -8,8 +8,6 @@ type StrataProps = {
   /** By default "2 of 5 modules completed", or the state of the only layer. */
   caption?: string
   size?: 'card' | 'lesson' | 'certificate'
-  /** The index of a layer that has just been completed, to animate it. */
-  settling?: number | undefined
   className?: string
 }
 
@@ -25,11 +23,11 @@ function captionOf(layers: readonly Layer[]): string {
 }
 
 /** Progress drawn as layers, always with a caption. */
-export function Strata({ layers, caption = captionOf(layers), size = 'card', settling, className }: StrataProps) {
+export function Strata({ layers, caption = captionOf(layers), size = 'card', className }: StrataProps) {
   const id = useId()
   return (
     <figure className={clsx('flex items-center gap-x-4', className)}>
-      <StrataDrawing layers={layers} id={id} settling={settling} className={clsx('shrink-0', widths[size])} />
+      <StrataDrawing layers={layers} id={id} className={clsx('shrink-0', widths[size])} />
       <figcaption className="font-sans text-sm text-bark">{caption}</figcaption>
     </figure>
   )

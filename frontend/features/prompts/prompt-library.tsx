@@ -137,11 +137,11 @@ const orders = [
   { value: 'newest', label: 'Newest' },
 ] as const
 
-/** The class of a module's layer colour. */
+/** A module's layer colour. */
 function layerOf(moduleId: ModuleId): string {
   const course = courseOf(moduleId)
   const colour = layerColourOf(course) ?? course.modules.findIndex(({ id }) => id === moduleId)
-  return `layer-${colour + 1}`
+  return `var(--layer-${colour + 1})`
 }
 
 type ChoiceProps<V> = {
@@ -160,7 +160,7 @@ function Choice<V extends string | undefined>({ legend, className, options, valu
       {options.map((option) => (
         <label key={option.label}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChoose(option.value)} />
-          {option.square && <span className={option.square} />}
+          {option.square && <span style={{ background: option.square }} />}
           {option.label} {option.count !== undefined && <small>{option.count}</small>}
         </label>
       ))}

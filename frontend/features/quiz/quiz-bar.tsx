@@ -1,10 +1,11 @@
 import { Check, X } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { keyed } from '../../lesson-elements/keyed.ts'
 
 export type QuestionState = 'open' | 'answered' | 'right' | 'wrong'
 
 /** Two questions share the colour of a layer, from the lowest up. */
-export const layerOf = (index: number): number => (index >> 1) + 1
+export const layerOf = (index: number) => ({ '--layer': `var(--layer-${(index >> 1) + 1})` }) as CSSProperties
 
 type QuizBarProps = {
   states: readonly QuestionState[]
@@ -25,7 +26,7 @@ export const QuizBar = ({ states, here, words, wordsId, onGo }: QuizBarProps) =>
             type="button"
             aria-label={`Question ${index + 1}: ${state}`}
             aria-current={index === here && 'step'}
-            data-layer={layerOf(index)}
+            style={layerOf(index)}
             data-full={state === 'answered' || state === 'right'}
             onClick={() => onGo(index)}
           >

@@ -61,6 +61,11 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
   }
   const focusResult = () => document.getElementById(`${node.id}-result`)?.focus()
 
+  const retry = () => {
+    setRetrying(true)
+    setStep(undefined)
+    focusResult()
+  }
   const submit = async () => {
     if (sending) return
     setSending(true)
@@ -103,7 +108,7 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
           <>
             <div aria-hidden="true">
               {questions.map((question, index) => (
-                <i key={question.id} data-layer={layerOf(index)} data-full={index < submitted.score} />
+                <i key={question.id} style={layerOf(index)} data-full={index < submitted.score} />
               ))}
             </div>
             <p>
@@ -166,16 +171,13 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
       </div>
       <div className="quiz-buttons">
         {submitted ? (
-          <ReviewButtons
-            locked={oneSubmit}
-            retry={!oneSubmit && submitted.score < pass}
-            onReview={focusResult}
-            onRetry={() => {
-              setRetrying(true)
-              setStep(undefined)
-              focusResult()
-            }}
-          />
+          <>
+            <Button look="secondary" onClick={focusResult}>
+              Review Answers
+            </Button>
+            {!oneSubmit && submitted.score < pass && <Button onClick={retry}>Try Again</Button>}
+            {oneSubmit && <p>Your answers are locked.</p>}
+          </>
         ) : (
           <>
             <Button
@@ -195,18 +197,6 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
         )}
       </div>
     </form>
-  )
-}
-
-function ReviewButtons(props: { locked: boolean; retry: boolean; onReview: () => void; onRetry: () => void }) {
-  return (
-    <>
-      <Button look="secondary" onClick={props.onReview}>
-        Review Answers
-      </Button>
-      {props.retry && <Button onClick={props.onRetry}>Try Again</Button>}
-      {props.locked && <p>Your answers are locked.</p>}
-    </>
   )
 }
 
