@@ -24,7 +24,7 @@ type TilesProps = {
 
 /** A tile for each reply, in the shape of its kind. Pressing one opens its reply. */
 export const Tiles = ({ tally: { kinds }, replies, open, onOpen }: TilesProps) => (
-  <ol className="tiles">
+  <ol className="tiles ex-bare">
     {replies.map((kind, reply) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: recorded replies never change their order
       <li key={reply} style={{ '--turn': reply } as React.CSSProperties}>
@@ -46,7 +46,7 @@ export function TilesKey({ tally: { kinds, variants } }: { tally: Tally }) {
   const came = new Set(variants.flatMap(({ replies }) => replies))
   if (came.size < 2) return null
   return (
-    <ul className="tiles-key">
+    <ul className="tiles-key ex-bare">
       {[...came].map((kind) => (
         <li key={kind}>
           <Shape kind={kind} /> {kinds[kind]}

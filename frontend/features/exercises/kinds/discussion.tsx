@@ -57,7 +57,7 @@ function Discussion({ node: script, useAnswer }: Place & { node: Script }) {
         {done && first && <Compared script={script} first={first} choices={choices} />}
       </div>
       {turn.moment && (
-        <ul className="talk-says" aria-label="What you could say">
+        <ul className="talk-says ex-bare" aria-label="What you could say">
           {turn.moment.choices.map((choice, number) => (
             <li key={choice.say}>
               <button type="button" onClick={({ detail }) => detail < 2 && say(before.length, number)}>
@@ -84,7 +84,7 @@ const Again = ({ at, title, onReplay }: Replay & { at: number; title: string }) 
 )
 
 const Class = ({ students, moods }: { students: Script['students']; moods: Turn['moods'] }) => (
-  <ul className="talk-class" aria-label="The class">
+  <ul className="talk-class ex-bare" aria-label="The class">
     {students.map(({ name, about }, number) => {
       const mood = moods[name] ?? 'listening'
       return (

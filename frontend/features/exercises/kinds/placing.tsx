@@ -74,7 +74,7 @@ function Mark({ mark, name }: { mark: number; name: string }) {
 
 /** The places with their drawings, in the order of the chain, and the marks put on them. */
 const Chain = ({ exercise: { places, marks }, at }: { exercise: Exercise; at: Record<string, number> }) => (
-  <ol className="placing-map">
+  <ol className="placing-map ex-bare">
     {places.map(({ nodes }, place) => (
       <li key={plainText(nodes)}>
         <Canteen place={place} />

@@ -70,7 +70,7 @@ function Tracing({ node, answer, change, start, onGive }: Bench & { start: Start
       <p id={id} role="status" className="ex-small">
         {left === 0 ? 'Your six minutes are up. Give your verdict.' : `${minutes(left)} left. Where do you look?`}
       </p>
-      <ul className="places" aria-labelledby={id}>
+      <ul className="places ex-bare" aria-labelledby={id}>
         <li>
           <button ref={start} type="button" aria-pressed={shown === undefined} onClick={() => look(undefined)}>
             <span>The post</span>

@@ -297,7 +297,7 @@ function Found({ exercise, seen }: { exercise: Exercise; seen: readonly number[]
       <p id={id} className="ex-small">
         Found so far, with windows of {enoughYears} years or more that don’t overlap:
       </p>
-      <ul className="windows-found" aria-labelledby={id}>
+      <ul className="windows-found ex-bare" aria-labelledby={id}>
         {exercise.record.series.flatMap(({ name }, index) =>
           ['fell', 'rose'].map((way, rose) => {
             const found = seen.includes(2 * index + rose)
