@@ -41,8 +41,8 @@ export function CourseCard({ state, dashboard, enrol, priced }: CourseCardProps)
       <h3 id={`course-${course.id}`} className={wide ? 'text-xl font-semibold sm:text-2xl' : 'text-xl font-semibold'}>
         {course.title}
       </h3>
-      <CourseCover course={course} className="course-card-cover" />
-      <div className="course-card-progress">
+      <CourseCover course={course} className="course-card-cover w-full" />
+      <div className="course-card-progress flex flex-col gap-2">
         <Strata
           layers={layers}
           caption={
@@ -63,7 +63,7 @@ export function CourseCard({ state, dashboard, enrol, priced }: CourseCardProps)
         )}
       </div>
       {(!several || enrol || certified) && (
-        <div className="course-card-ways">
+        <div className="course-card-ways flex flex-wrap gap-x-6 gap-y-1">
           {enrol}
           {certified && (
             <ButtonLink look="secondary" to={`/certificate?module=${course.id}`}>

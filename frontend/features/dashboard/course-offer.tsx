@@ -21,7 +21,7 @@ export function CourseOffer({ state: { course, access, open }, dashboard, enrol 
   const several = course.modules.length > 1
   return (
     <article aria-labelledby={`course-${course.id}`} className="course-offer">
-      <CourseCover course={course} className="course-offer-cover" />
+      <CourseCover course={course} className="course-offer-cover w-full" />
       <h3 id={`course-${course.id}`} className="text-xl font-semibold">
         {course.title}
       </h3>
@@ -40,7 +40,7 @@ export function CourseOffer({ state: { course, access, open }, dashboard, enrol 
         )}
         <AboutCourse course={course} className="mt-4 border-y-0" />
       </div>
-      <div className="course-offer-ways">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
         {enrol}
         {open && (
           <ButtonLink to={`/course/${course.modules[0]?.id}`} look={enrol ? 'quiet' : 'secondary'}>

@@ -46,7 +46,11 @@ export function ExportMenu({ items, busy }: ExportMenuProps) {
       <ul>
         {items.map(({ label, run }) => (
           <li key={label}>
-            <button type="button" onClick={choose(run)}>
+            <button
+              type="button"
+              onClick={choose(run)}
+              className="block min-h-11 w-full cursor-pointer px-4 py-2 text-left whitespace-nowrap hover:bg-sand"
+            >
               {label}
             </button>
           </li>

@@ -47,8 +47,8 @@ export function AllWords({ modules }: { modules: readonly WordsOfModule[] }) {
           </ol>
         </nav>
       )}
-      {modules.map((module) => (
-        <ModuleWords key={module.moduleId} {...module} />
+      {modules.map((module, index) => (
+        <ModuleWords key={module.moduleId} {...module} layer={5 - (index % 5)} />
       ))}
       <Mark className="words-end" />
     </>
@@ -57,10 +57,10 @@ export function AllWords({ modules }: { modules: readonly WordsOfModule[] }) {
 
 const texts = (count: number): string => (count === 1 ? '1 text' : `${count} texts`)
 
-function ModuleWords({ moduleId, words }: WordsOfModule) {
+function ModuleWords({ moduleId, words, layer }: WordsOfModule & { layer: number }) {
   const { title } = moduleById(moduleId)
   return (
-    <section aria-labelledby={moduleId} className="words-module">
+    <section aria-labelledby={moduleId} className="words-module" style={{ borderColor: `var(--layer-${layer})` }}>
       <h2 id={moduleId} className="text-center text-2xl">
         {title}
       </h2>
@@ -86,8 +86,8 @@ export function LoadingWords() {
   return (
     <div role="status">
       <span className="sr-only">Loading your words…</span>
-      {['first', 'second'].map((module) => (
-        <div key={module} className="words-module">
+      {[5, 4].map((layer) => (
+        <div key={layer} className="words-module" style={{ borderColor: `var(--layer-${layer})` }}>
           <Skeleton className="h-7 w-3/4" />
           <div className="words-entry">
             <Skeleton className="h-4 w-3/4" />
