@@ -5,6 +5,7 @@ import { ErrorState } from '../components/error-state.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Link } from '../components/link.tsx'
+import { Loaded } from '../components/loaded.tsx'
 import { Page } from '../components/page.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { Ground } from '../components/strata/ground.tsx'
@@ -14,7 +15,7 @@ import { useMe } from '../features/account/me.ts'
 import { NameForm } from '../features/account/name-form.tsx'
 import { SignOutButtons } from '../features/account/security/sign-out-buttons.tsx'
 import { useSession } from '../session/session-provider.tsx'
-import { Group, idOf, Loaded, Part } from './account/group.tsx'
+import { Group, idOf, Part } from './account/group.tsx'
 import '../styles/topics.css'
 import '../styles/account.css'
 
@@ -88,7 +89,7 @@ export default function Account() {
                 </Loaded>
               </Part>
               <Part title="News by email">
-                <Loaded what="This part">
+                <Loaded>
                   <NewsChoice news={me.data.news} />
                 </Loaded>
               </Part>
@@ -129,7 +130,7 @@ export default function Account() {
                   </ButtonLink>
                 </Part>
                 <Part title="Take everything with me">
-                  <Loaded what="This part">
+                  <Loaded>
                     <TakeEverything />
                   </Loaded>
                 </Part>
@@ -157,7 +158,7 @@ export default function Account() {
           </Group>
           {me.data && (
             <Group title="Delete my account">
-              <Loaded what="This part">
+              <Loaded>
                 <AccountDeletion email={me.data.email} />
               </Loaded>
             </Group>

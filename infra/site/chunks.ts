@@ -125,6 +125,7 @@ export const chunks = [
     ...['phone-number', 'texted-code-field'].map((name) => `features/account/second-factor/phone/${name}`),
     ...['own-data/deletion', 'payments/debit-notices', 'payments/restore'].map((name) => `features/${name}`),
     ...['agreement', 'deletion', 'learner', 'purchases'].map((name) => `contract/${name}`),
+    'components/loaded',
     'domain/wording/money',
     'domain/wording/purchase.',
     'domain/teaching/places',

@@ -1,6 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
-import { Skeleton } from '../../components/skeleton.tsx'
+import type { ReactNode } from 'react'
 
 /** The id of a group's or part's heading, which the address can name. */
 export const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
@@ -33,14 +31,5 @@ export function Part({ title, children }: GroupProps) {
       </h3>
       <div>{children}</div>
     </section>
-  )
-}
-
-/** Something whose script loads on its own. If that fails, the rest of the page still works. */
-export function Loaded({ what, children }: { what: string; children: ReactNode }) {
-  return (
-    <ErrorBoundary fallback={<p>{what} could not be loaded. Please reload the page.</p>}>
-      <Suspense fallback={<Skeleton className="h-20 w-full" />}>{children}</Suspense>
-    </ErrorBoundary>
   )
 }

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { settings } from '#contract/site-settings'
 import { Button } from '../../../components/forms/button.tsx'
-import { Skeleton } from '../../../components/skeleton.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
 import { SupportLine } from '../../../components/support/support-line.tsx'
 
 const ChangeAddress = lazy(() => import('./change-address.tsx'))
@@ -26,11 +25,9 @@ export function AddressPart({ email }: { email: string }) {
           To sign in with another one: <SupportLine email={settings.provider.email} />
         </p>
       ) : open ? (
-        <ErrorBoundary fallback={<p>This part could not be loaded. Please reload the page.</p>}>
-          <Suspense fallback={<Skeleton className="h-20 w-full" />}>
-            <ChangeAddress email={email} onClose={() => setOpen(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Loaded>
+          <ChangeAddress email={email} onClose={() => setOpen(false)} />
+        </Loaded>
       ) : (
         <Button ref={button} look="secondary" onClick={() => setOpen(true)}>
           Change your email address

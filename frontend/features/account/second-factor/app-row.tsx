@@ -1,7 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { lazy, useMemo, useState } from 'react'
 import { Button } from '../../../components/forms/button.tsx'
-import { Skeleton } from '../../../components/skeleton.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import type { RowProps } from '../security/row.ts'
 import { SecurityRow } from '../security/security-row.tsx'
@@ -46,17 +45,15 @@ export function AppRow({ email, methods, call, change: makeChange, whenFresh, on
           : 'With an app such as Google Authenticator, Microsoft Authenticator or 1Password, signing in takes your password and a code from your phone. Somebody who finds out your password still can’t get in.'}
       </p>
       {change === 'set-up' && (
-        <ErrorBoundary fallback="This part could not be loaded. Please reload the page.">
-          <Suspense fallback={<Skeleton className="h-20 w-full" />}>
-            <SetUpApp
-              app={app}
-              email={email}
-              whenFresh={whenFresh}
-              onDone={() => finish('The app is on')}
-              onCancel={stop}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Loaded>
+          <SetUpApp
+            app={app}
+            email={email}
+            whenFresh={whenFresh}
+            onDone={() => finish('The app is on')}
+            onCancel={stop}
+          />
+        </Loaded>
       )}
       {isOn && <LostPhone />}
       {change === 'remove' && (
