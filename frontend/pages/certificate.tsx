@@ -81,60 +81,41 @@ function OwnCertificate({ certificateKey }: { certificateKey: CertificateKey }) 
     heading.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [justIssued])
-  if (!data) return <NotShown error={error} onRetry={() => void state.refetch()} />
-  switch (data.state) {
-    case 'open':
-      return (
-        <Frame title={wording.title}>
-          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-            <ModulesToFinish certificateKey={certificateKey} title={data.title} open={data.open} />
-          </Suspense>
-        </Frame>
-      )
-    case 'ready':
-      return (
-        <Frame title={wording.title}>
-          <ConfirmName
-            earned={data.earned}
-            suggestedName={data.suggestedName}
-            issuing={issue.isPending}
-            problem={issue.error?.message}
-            onIssue={issue.mutate}
-          />
-        </Frame>
-      )
-    case 'issued':
-      return <Issued {...data} />
-  }
-}
-
-/** While the certificate loads, and when it can't be shown. */
-function NotShown({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const isProblem = error instanceof ApiProblem
-  if (!error)
-    return (
-      <Frame title={wording.title}>
-        <LoadingCertificate />
-      </Frame>
-    )
-  if (isProblem && error.code === 'no-access')
-    return (
-      <Frame title={wording.title}>
-        <EmptyState
-          level={1}
-          title="You don’t have access to this course"
-          action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
-        >
-          You have finished it, but a certificate is issued only while you have access. What you wrote and the
-          certificates that you already have stay yours. You can enrol again from the dashboard.
-        </EmptyState>
-      </Frame>
-    )
+  if (data?.state === 'issued') return <Issued {...data} />
   return (
     <Frame title={wording.title}>
-      <ErrorState title="The certificate could not be loaded" error={error} onRetry={onRetry} />
+      {data?.state === 'open' && (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <ModulesToFinish certificateKey={certificateKey} title={data.title} open={data.open} />
+        </Suspense>
+      )}
+      {data?.state === 'ready' && (
+        <ConfirmName
+          earned={data.earned}
+          suggestedName={data.suggestedName}
+          issuing={issue.isPending}
+          problem={issue.error?.message}
+          onIssue={issue.mutate}
+        />
+      )}
+      {!data && (error ? <NotShown error={error} onRetry={state.refetch} /> : <LoadingCertificate />)}
     </Frame>
   )
+}
+
+function NotShown({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  if (error instanceof ApiProblem && error.code === 'no-access')
+    return (
+      <EmptyState
+        level={1}
+        title="You don’t have access to this course"
+        action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+      >
+        You have finished it, but a certificate is issued only while you have access. What you wrote and the
+        certificates that you already have stay yours. You can enrol again from the dashboard.
+      </EmptyState>
+    )
+  return <ErrorState title="The certificate could not be loaded" error={error} onRetry={onRetry} />
 }
 
 function Issued({ certificate, layout, url }: Extract<CertificateState, { state: 'issued' }>) {
