@@ -175,7 +175,7 @@ const Trace = ({ rows }: FigureWords) => (
             />
           </svg>
         )}
-        <svg viewBox="-50 -30 100 60" className="dial" aria-hidden="true">
+        <svg viewBox="-50 -30 100 60" className="relative" aria-hidden="true">
           <circle r="28" strokeWidth="4" className="fill-sand stroke-paper" />
           <circle r="25" strokeWidth="2" className="fill-sand stroke-layer-edge" />
           <path d={hands[index]} className={index < 5 ? 'fill-layer-3' : 'fill-layer-5'} />

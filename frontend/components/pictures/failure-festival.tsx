@@ -237,7 +237,7 @@ const Weeks = ({ rows }: FigureWords) => (
         />
       ))}
     </svg>
-    <div className="keys weeks">
+    <div className="weeks mt-5 grid gap-x-8 gap-y-3">
       {rows.map(([when, what], step) => (
         <div key={when} className="key">
           <svg viewBox="0 0 20 20" className="mt-1" aria-hidden="true">
@@ -329,7 +329,7 @@ const HallPlan = ({ rows }: FigureWords) => (
       <Slips at="translate(546 284)" />
       <QuietCorner at="translate(552 42)" />
     </svg>
-    <div className="keys signs">
+    <div className="signs mt-5 grid gap-x-8 gap-y-3">
       {rows.map(([words], index) => (
         <div key={words} className="key">
           <svg viewBox="-44 -34 88 64" aria-hidden="true">

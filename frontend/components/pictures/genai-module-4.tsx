@@ -85,9 +85,9 @@ const WhereBiasEnters = ({ columns, rows }: FigureWords) => (
 
 /** Heights of the layers, and their grounds. */
 const heights = [
-  ['', 'minutes-8'],
-  ['', 'minutes-2', 'minutes-3', 'minutes-2'],
-  ['', 'minutes-2', 'minutes-3', 'minutes-6'],
+  ['', 'h-32'],
+  ['', 'h-9', 'h-12', 'h-9'],
+  ['', 'h-9', 'h-12', 'h-24'],
 ]
 const grounds = ['ground-1', 'ground-4', 'ground-3', 'ground-2']
 

@@ -69,7 +69,7 @@ function OneReply({ query, variant, reply, onTurn }: OneReplyProps) {
   if (!recorded) return <NotYet query={query} failed="The replies couldn’t be loaded. The count above stands." />
   const { prompt, replies } = recorded
   return (
-    <div className="one-reply">
+    <div className="mt-3">
       <p className="ex-small">What was typed</p>
       <Typed>{prompt}</Typed>
       <p className="ex-small" role="status">

@@ -113,7 +113,7 @@ const Naming = ({ places, kinds, named, onName }: NamingProps) => (
   <ul className="ex-naming" aria-label="What you marked">
     {places.map(({ place, words }) => (
       <li key={place}>
-        <label className="ex-name">
+        <label className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line py-1">
           <span>{words}</span>
           <select value={named[place] ?? ''} onChange={({ target }) => onName(place, Number(target.value))}>
             <option value="" disabled>

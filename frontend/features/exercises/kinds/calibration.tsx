@@ -32,7 +32,7 @@ export function CalibrationChart({ moduleId, near }: CalibrationChartProps) {
           {steps(predictions).map(({ certainty, said, came }) => (
             <tr key={certainty}>
               <th scope="row">{certainty === 100 ? 'Certain' : `${certainty}% sure`}</th>
-              <td className="calibration-bar">
+              <td className="w-full">
                 <svg viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
                   <rect width="100" height="20" />
                   <rect width={said ? (100 * came) / said : 0} height="20" data-came="" />

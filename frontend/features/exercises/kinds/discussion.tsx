@@ -203,7 +203,7 @@ type BranchProps = {
 /** A choice with what it does at once and later: open if it was taken, to open if it wasn't. */
 function Branch({ choice: { say, move, why }, outcome, taken, bell }: BranchProps) {
   const told = (
-    <div className="talk-told">
+    <div className="mt-1.5 grid gap-1.5">
       <p>
         <em>{move}.</em> {why}
       </p>

@@ -85,7 +85,7 @@ function TwoTaps({ parts }: { parts: Parts }) {
         onTurn={(value) => setTaps({ ...taps, out: value })}
       />
       <Bath level={level / full} inFlow={taps.in} outFlow={taps.out} />
-      <p role="status" className="moving-said">
+      <p role="status" className="font-semibold">
         {taps.in} in, {taps.out} out. {changeOf(by, level)} It holds {level} of {full} buckets.
       </p>
       <div className="ex-buttons">

@@ -72,7 +72,7 @@ function Planner({ node: exercise, ...place }: Place & { node: Exercise }) {
       </fieldset>
       {answer.done ? (
         <Verdict ref={feedback}>
-          <p className="planner-head">
+          <p className="font-semibold">
             {flags.length === 0
               ? 'Nothing is missing that this page can see.'
               : `${flags.length} ${flags.length === 1 ? 'thing' : 'things'} to settle:`}
@@ -185,7 +185,7 @@ function FromBox({ box, useText }: { box: Exercise['boxes'][number]; useText: Pl
     text !== '' && (
       <>
         <h2>{box.label}</h2>
-        <p className="run-sheet-words">{text}</p>
+        <p className="whitespace-pre-wrap">{text}</p>
       </>
     )
   )

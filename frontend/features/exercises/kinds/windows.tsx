@@ -263,7 +263,7 @@ function Newsletter({ series, earlier, later, axis, children }: Pair & { axis: n
   const share = (mean: number) => Math.max(0, ((mean - axis) / (top - axis)) * 100)
   return (
     <section className="newsletter" aria-label="The newsletter’s graph">
-      <div className="newsletter-page">
+      <div className="border border-line bg-paper p-4">
         <p className="newsletter-head">
           {a === undefined || b === undefined ? 'Nothing to print' : headline(series, a, b)}
         </p>
@@ -297,7 +297,7 @@ function Found({ exercise, seen }: { exercise: Exercise; seen: readonly number[]
       <p id={id} className="ex-small">
         Found so far, with windows of {enoughYears} years or more that don’t overlap:
       </p>
-      <ul className="windows-found ex-bare" aria-labelledby={id}>
+      <ul className="ex-bare flex flex-wrap gap-x-6 gap-y-1" aria-labelledby={id}>
         {exercise.record.series.flatMap(({ name }, index) =>
           ['fell', 'rose'].map((way, rose) => {
             const found = seen.includes(2 * index + rose)
