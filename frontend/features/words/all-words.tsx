@@ -50,7 +50,7 @@ export function AllWords({ modules }: { modules: readonly WordsOfModule[] }) {
       {modules.map((module, index) => (
         <ModuleWords key={module.moduleId} {...module} layer={5 - (index % 5)} />
       ))}
-      <Mark className="words-end" />
+      <Mark className="mx-auto mt-4 size-8 text-ochre" />
     </>
   )
 }

@@ -54,7 +54,9 @@ function Discussion({ node: script, useAnswer }: Place & { node: Script }) {
           {!turn.moment && 'At the bell: '}
           {moodsInWords(turn.moods)}
         </p>
-        {done && first && <Compared script={script} first={first} choices={choices} />}
+        {done && first?.some((choice, at) => choice !== choices[at]) && (
+          <p className="ex-small">The first time: {moodsInWords(atTheEnd(script, first))}</p>
+        )}
       </div>
       {turn.moment && (
         <ul className="talk-says ex-bare" aria-label="What you could say">
@@ -145,20 +147,6 @@ const Path = ({ turns, onReplay }: Replay & { turns: readonly Turn[] }) => (
     </ol>
   </details>
 )
-
-/** How the class ended, this time and the first. */
-function Compared({
-  script,
-  first,
-  choices,
-}: {
-  script: Script
-  first: readonly number[]
-  choices: readonly number[]
-}) {
-  if (first.every((choice, at) => choice === choices[at])) return null
-  return <p className="ex-small">The first time: {moodsInWords(atTheEnd(script, first))}</p>
-}
 
 /** The path, and at each moment what the other choices would have done with the class as it was. */
 function Tree({ script, turns, onReplay }: Replay & { script: Script; turns: readonly Turn[] }) {

@@ -48,9 +48,7 @@ function Planner({ node: exercise, ...place }: Place & { node: Exercise }) {
             {label}
             <input
               type={type}
-              inputMode={type === 'number' ? 'numeric' : undefined}
-              min={type === 'number' ? 1 : undefined}
-              max={type === 'number' ? 999 : undefined}
+              {...(type === 'number' && ({ inputMode: 'numeric', min: 1, max: 999 } as const))}
               value={answer[name]}
               onChange={({ target }) => change({ ...answer, [name]: target.value.slice(0, 10) })}
             />
