@@ -3,7 +3,7 @@ import { courseOf, type ModuleId } from '#domain/catalogue'
 import { Link } from '../../components/link.tsx'
 
 const link = 'flex flex-1 basis-56 items-center gap-3 py-4 font-semibold text-ink no-underline hover:underline'
-const quiet = 'block text-sm font-normal text-bark'
+const quiet = 'block text-sm/[1.65] font-normal text-bark'
 const arrow = { 'aria-hidden': true, size: 18, className: 'shrink-0 text-eucalypt' }
 
 /** Links to the modules before and after this one, at the foot of a lesson. Nothing in a course with one module. */
