@@ -136,7 +136,6 @@ const KnownNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     z.object({
       type: z.literal('activity'),
       ...box,
-      // Lessons sent before 23 November 2026 don't say it.
       kind: z.exactOptional(z.literal(['learning', 'classroom'])),
       ...titled,
       // Its own sources, also among its section's, for the printed sheet.

@@ -90,7 +90,7 @@ export const getRecordPdf = route({
   method: 'GET',
   path: '/api/record/pdf',
   function: 'documents',
-  /** `all`: with what was written beyond what the authority asks. */
-  query: z.object({ from: day, to: day, words: z.enum(['asked', 'all']) }),
+  /** `all`: with what was written beyond what the authority asks. Pages of the release of 26 November 2026 send nothing. */
+  query: z.object({ from: day, to: day, words: z._default(z.enum(['asked', 'all']), 'all') }),
   response: pdf,
 })

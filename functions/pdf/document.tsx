@@ -118,7 +118,7 @@ function drawStacked(canvas: PageCanvas, rows: readonly Row[], top: number): voi
   }
 }
 
-/** The mark with the provider as on certificates, the line above the title, the title, the facts and a rule. */
+/** The mark with the provider as on certificates, or whose document it is; the line above the title, the title, the facts and a rule. */
 function headerRows(setter: Typesetter, { about, title, of, facts, area, colours, provider }: DocumentContent): Row[] {
   const set = (text: string, style: TextStyle, within = area) => textRows(setter, [{ text }], style, within)
   const beside = { left: area.left + markSide + 9, width: area.width - markSide - 9 }

@@ -5,7 +5,7 @@ import { documentExcess } from '#domain/document-limits'
 import type { Provider } from '#domain/provider'
 import { dayOf, type Logged } from '#domain/record/entry'
 import type { Period } from '#domain/record/ledger'
-import { inFull } from '#domain/record/wording'
+import { formOf, inFull } from '#domain/record/wording'
 import { type LaidOut, type LayoutNeeds, layOut } from '../certificates/lay-out.ts'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
@@ -52,7 +52,9 @@ export async function downloadRecord(
   const claimed = certificates.filter(({ certificate }) => certificate.modules.some((one) => logged.has(one.moduleId)))
   if (counted.length === 0)
     throw new Problem('refused', 'Nothing counts in this time yet, so there’s nothing to download.')
-  const texts = counted.flatMap((entry) => inFull(period.place, entry).map(({ value }) => value))
+  const texts = counted.flatMap((entry) =>
+    (words === 'all' ? inFull : formOf)(period.place, entry).map(({ value }) => value),
+  )
   const { provider } = context.settings
   const at = context.world.now()
   const bytes = documentExcess(texts)

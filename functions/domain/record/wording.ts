@@ -46,11 +46,18 @@ const values: Record<FieldKey, (entry: Entry, place: Place | undefined) => strin
 export const formOf = (place: Place | undefined, entry: Entry): { key: FieldKey; label: string; value: string }[] =>
   fieldsOf(place).map(([key, label]) => ({ key, label, value: values[key](entry, place).trim() }))
 
+/** What only some authorities ask. */
+const elsewhere = [
+  ['priorityArea', 'Priority area'],
+  ['connection', 'Connection to the Standards'],
+  ['reflections', 'Reflections'],
+] as const
+
 /** The same, then whatever else its owner wrote. */
 export function inFull(place: Place | undefined, entry: Entry): { key: FieldKey; label: string; value: string }[] {
   const asked = formOf(place, entry)
   const known = new Set(asked.map(({ key }) => key))
-  const rest = [...generalLog, ['reflections', 'Reflections'] as const].filter(([key]) => !known.has(key))
+  const rest = [...generalLog, ...elsewhere].filter(([key]) => !known.has(key))
   return [...asked, ...rest.map(([key, label]) => ({ key, label, value: values[key](entry, place).trim() }))]
 }
 

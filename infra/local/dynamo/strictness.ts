@@ -18,7 +18,7 @@ export function refuseLoneSurrogates(value: unknown): void {
 
 /**
  * Throws for an item over 400 KB. DynamoDB counts UTF-8 bytes, dynalite characters: one instead of two for "é". This counts the JSON,
- * with its types and quotation marks, so it refuses a little earlier.
+ * with its types and quotation marks, so it refuses earlier.
  */
 export function refuseLargeItem(item: Item): void {
   if (Buffer.byteLength(JSON.stringify(item)) <= maxItemBytes) return

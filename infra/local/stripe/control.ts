@@ -46,7 +46,7 @@ function controlPage(shop: Shop, problem?: string): string {
     `
 <h1>What happens to payments</h1>
 ${problem ? `<p class="error" role="alert">${escapeHtml(problem)}</p>` : ''}
-<form method="post">${shop.state.losesEvents ? button('send-events', 'Send events to the portal again') : button('lose-events', 'Lose all events to the portal')}</form>
+<form method="post">${shop.state.losesEvents ? button('send-events', 'Send new events to the portal') : button('lose-events', 'Lose all events to the portal')}</form>
 <h2>Payments</h2>
 ${paid.slice(-shown).reverse().map(row).join('') || '<p>Nobody has paid yet.</p>'}`,
   )

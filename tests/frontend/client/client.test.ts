@@ -94,7 +94,7 @@ describe('a call', () => {
     })
   })
 
-  test('says which version of the contract the page knows', async () => {
+  test('says the version that the server of the last release asks for', async () => {
     fetched.mockImplementation(async () => json(me))
     await call(getMe, {})
     await call(putName, { name: 'Zoë Nguyễn' }, { token: 't-1', keepalive: true })

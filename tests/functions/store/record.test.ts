@@ -24,6 +24,7 @@ const workshop: Entry = {
   to: '2026-02-02',
   minutes: 390,
   standards: [1],
+  connection: 'It’s Standard 1 that I teach by.',
   learned: 'Decoding comes first.',
   reflections: 'What I took for laziness was not.',
 }
@@ -128,6 +129,7 @@ test('the PDF says of each entry what the page says, with the reflections and th
   for (const part of [
     'Jane Brien',
     workshop.learned,
+    workshop.connection,
     workshop.reflections,
     'https://portal.example/verify/',
     'Certificate of Professional Learning',

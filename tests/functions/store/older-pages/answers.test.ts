@@ -113,8 +113,8 @@ const calls: Record<string, Partial<TestRequest>> = {
 }
 
 /**
- * Not called by a page (the lists of versions with their texts went after the last release), tried elsewhere with a user pool, at the
- * desk or on a paid invoice, or without an answer to read.
+ * Not called by a page (the lists of versions with their texts went after the last release), not tried as such a page because it needs
+ * a user pool or a paid invoice, tried at the desk, or without an answer to read.
  */
 const others =
   /health|webhook|google|address|second-sign-ups|admin|invoice|pdf$|POST \/api\/me\/deletion|GET .*versions$/

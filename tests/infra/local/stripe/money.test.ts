@@ -87,7 +87,7 @@ describe('the portal, asking the local Stripe, sees', () => {
   })
 })
 
-test('events to the portal get lost, until they’re sent again, and a button that it does not know is refused', async () => {
+test('events to the portal get lost while that’s chosen, and a button that it does not know is refused', async () => {
   await press({ deed: 'lose-events' })
   const id = await paid()
   expect(webhook.types()).toEqual([])
