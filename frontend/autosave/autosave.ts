@@ -75,11 +75,11 @@ export class Autosave {
 
   draft = <K extends Kind>(kind: K, path: string): Draft<Values[K]> | undefined => this.#entry(kind, path)?.draft
 
-  /** The paths of a kind's open drafts that hold something. */
+  /** The paths of a kind's open drafts that hold something, or did. */
   paths = (wanted: Kind): string[] =>
     [...this.#entries].flatMap(([name, { draft }]) => {
       const [kind, path] = kindAndPath(name)
-      return kind === wanted && !this.#target(kind).isBlank(draft.value) ? [path] : []
+      return kind === wanted && (draft.base.version > 0 || !this.#target(kind).isBlank(draft.value)) ? [path] : []
     })
 
   type<K extends Kind>(kind: K, path: string, value: Values[K]): void {

@@ -90,7 +90,7 @@ function Check({ id, r }: { id: string; r: string | null }) {
 
 const Unknown = () => (
   <Notice tone="error" role="status" title="No such certificate">
-    This portal has not issued a certificate with this number. One digit may be wrong: please compare it with the
+    This portal has not issued a certificate with this number. One character may be wrong: please compare it with the
     certificate.
   </Notice>
 )

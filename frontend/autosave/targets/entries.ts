@@ -18,6 +18,9 @@ const names = Object.keys(emptyEntry) as (keyof Entry)[]
 const isSame = (one: EntryDraft, other: EntryDraft): boolean =>
   !one.deleted === !other.deleted && names.every((name) => String(one[name]) === String(other[name]))
 
+/** Whether nothing has been written in an entry. */
+export const isBlankEntry = (entry: EntryDraft): boolean => isSame(entry, emptyEntry)
+
 export function entryCopy({ version, savedAt, where, entryId: _, ...value }: StudyEntry): Copy<EntryDraft> {
   return { value, version, savedAt, where }
 }
@@ -33,7 +36,7 @@ export const readableEntry = ({ deleted, ...entry }: EntryDraft): string =>
 export const entriesTarget = (send: Client['send']): Target<EntryDraft> => ({
   empty: emptyEntry,
   same: isSame,
-  isBlank: (entry) => isSame(entry, emptyEntry),
+  isBlank: isBlankEntry,
   sendable: (entry) =>
     Object.fromEntries(
       Object.entries(entry).map(([name, value]) => [name, typeof value === 'string' ? sendableText(value) : value]),

@@ -92,7 +92,7 @@ export function ChooseVersion<V>({
               placeholder="(empty)"
               readOnly
               ruled
-              className={`max-h-60 border-0! border-t-4! bg-leaf! ${edge}`}
+              className={`max-h-60 border-0! border-t-4! bg-leaf! forced-colors:border! ${edge}`}
             />
             <Button look="secondary" onClick={() => onChoose(value)}>
               {button}

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { emptyEntry, entryProblem, kindNames, type Logged } from '#domain/record/entry'
+import { entryProblem, kindNames, type Logged } from '#domain/record/entry'
 import { type Period, type Standing, standingOf } from '#domain/record/ledger'
 import { hoursText, spanText } from '#domain/record/wording'
 import type { Kind } from '../../autosave/draft-storage.ts'
 import { saveStatusText } from '../../autosave/save-status-text.ts'
-import { readableEntry } from '../../autosave/targets/entries.ts'
+import { isBlankEntry, readableEntry } from '../../autosave/targets/entries.ts'
 import { versionsIn } from '../../autosave/two-versions.ts'
 import { useDraft, useSaveState } from '../../autosave/use-autosave.ts'
 import { Button } from '../../components/forms/button.tsx'
@@ -18,7 +18,7 @@ import type { Entries } from './use-record.ts'
 const standings: Record<Standing, string> = {
   counted: '',
   planned: 'Planned: it counts once it’s over',
-  outside: 'Belongs to another period than the one above',
+  outside: 'Outside the period above: not counted in it',
   'left-out': 'Left out',
   unfinished: 'Not counted yet',
 }
@@ -72,7 +72,7 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
       </h3>
       <p className="record-quiet">{facts.filter(Boolean).join(' · ')}</p>
       {(note || (isOpen && problem)) && (
-        <p role="status" className={problem && title !== emptyEntry.title ? 'font-semibold text-clay' : 'record-quiet'}>
+        <p role="status" className={problem && !isBlankEntry(value) ? 'font-semibold text-clay' : 'record-quiet'}>
           {note}
           {problem && `. ${problem}`}
         </p>
@@ -106,9 +106,9 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
           <EntryForm entry={entry} place={period?.place} onChange={(next) => change(entryId, next)} />
           <div className="flex flex-wrap items-center gap-4">
             <Button onClick={done}>
-              Done<span className="sr-only"> with “{title}”</span>
+              Done<span className="sr-only"> with “{title.trim() || 'Untitled'}”</span>
             </Button>
-            <span className="record-quiet">{saveStatusText(state)}</span>
+            <span className="record-quiet">{state.kind === 'refused' ? state.message : saveStatusText(state)}</span>
           </div>
         </>
       )}

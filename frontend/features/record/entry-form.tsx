@@ -83,7 +83,7 @@ export function EntryForm({ entry, place, onChange }: EntryFormProps) {
             <DayField label="Last day" value={value.to} onChange={(to) => change({ to })} />
           </>
         )}
-        <Minutes value={value.minutes} onChange={(minutes) => change({ minutes })} />
+        <Minutes value={value.minutes} onChange={(minutes) => change({ minutes: minutes ?? (isOurs ? 0 : null) })} />
       </div>
       {isOurs && (
         <p className="record-quiet">

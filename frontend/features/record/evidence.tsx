@@ -22,7 +22,7 @@ type EvidenceProps = {
   saveFirst: () => Promise<boolean>
 }
 
-/** What counts in the period, in one of its years or between other dates, as one PDF for an audit, and as a table. */
+/** What counts in the period, in one of its years, in the year before or between other dates, as one PDF for an audit, and as a table. */
 export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
   const { send } = useClient()
   const toast = useToast()
@@ -80,21 +80,19 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
           <DayField label="Until" value={others.to} onChange={(day) => setOthers({ ...others, to: day })} />
         </div>
       )}
-      {rows.length === 0 ? (
-        <p className="record-quiet">
-          {to < from
+      <p role="status" className="record-quiet">
+        {rows.length > 0
+          ? `${rows.length === 1 ? '1 entry' : `${rows.length} entries`}, ${hoursText(minutes)}`
+          : to !== '' && to < from
             ? 'It ends before it begins. Check the two dates.'
             : 'Nothing counts in this time yet, so there’s nothing to download.'}
-        </p>
-      ) : (
+      </p>
+      {rows.length > 0 && (
         <>
           <label className="record-tick">
             <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
-            With everything I wrote, also what {short} doesn’t ask
+            In the PDF, everything I wrote{fields && `, also what ${short} doesn’t ask for`}
           </label>
-          <p className="record-quiet">
-            {rows.length === 1 ? '1 entry' : `${rows.length} entries`}, {hoursText(minutes)}
-          </p>
           <div className="flex flex-wrap gap-3">
             <Button look="secondary" busy={busy && 'Processing...'} onClick={() => void bundle()}>
               Download the PDF

@@ -259,7 +259,6 @@ describe('a form that moves on the page', () => {
       </>,
     )
     await ready()
-    for (const card of screen.getAllByRole('button', { name: 'Title 1' })) fireEvent.click(card)
     openCards('Title 1')
     for (const button of screen.getAllByRole('button', { name: 'Edit: Title 1' })) fireEvent.click(button)
     write('Written once')
