@@ -25,7 +25,7 @@ const rows: Row[] = [
   script('course/digital-media.html', 149_000),
   script('course/genai-module-1.html', 149_000, 'quiz'),
   script('sign-in.html', 125_000),
-  part('exercise', 12_000),
+  part('exercise', 15_000),
   part('machine', 6_000),
   part('desk', 20_000),
   lazy('lesson-search', 'course/genai-module-1.html', 10_000),

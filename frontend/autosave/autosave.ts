@@ -12,7 +12,13 @@ type Message = { kind: Kind; path: string; copy: Copy<unknown> } | { please: 'sa
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
 
-type Dependencies = { targets: Partial<Targets>; storage: DraftStorage; channel?: Channel | undefined }
+type Dependencies = {
+  targets: Partial<Targets>
+  storage: DraftStorage
+  channel?: Channel | undefined
+  /** Whether the learner signed this account out on this device, in any tab. */
+  isSignedOut?: () => boolean
+}
 
 type AnyEntry = Entry<unknown>
 
@@ -27,7 +33,6 @@ export class Autosave {
   readonly #watchers = new Set<() => void>()
   readonly #rateLimit = new RateLimit()
   readonly #recovery: Recovery
-  #isSignedOut = () => false
   #ended = false
 
   constructor(deps: Dependencies) {
@@ -75,12 +80,8 @@ export class Autosave {
 
   draft = <K extends Kind>(kind: K, path: string): Draft<Values[K]> | undefined => this.#entry(kind, path)?.draft
 
-  /** The paths of a kind's open drafts that hold something, or did. */
-  paths = (wanted: Kind): string[] =>
-    [...this.#entries].flatMap(([name, { draft }]) => {
-      const [kind, path] = kindAndPath(name)
-      return kind === wanted && (draft.base.version > 0 || !this.#target(kind).isBlank(draft.value)) ? [path] : []
-    })
+  /** The open drafts, each as "kind path". */
+  names = () => [...this.#entries.keys()]
 
   type<K extends Kind>(kind: K, path: string, value: Values[K]): void {
     this.#dispatch(kind, path, { type: 'typed', value })
@@ -124,13 +125,12 @@ export class Autosave {
 
   /** The save status of those drafts whose kind and path pass. */
   state(isShown: Wanted): SaveState {
-    const shown = [...this.#entries].filter(([name]) => isShown(...kindAndPath(name))).map(([, entry]) => entry)
-    return stateOf(shown)
+    return stateOf(this.#those(isShown))
   }
 
   /** Saves now what passes; true when the server has it all. Failed saves are retried. */
   async flush(wanted: Wanted = () => true): Promise<boolean> {
-    const entries = [...this.#entries].filter(([name]) => wanted(...kindAndPath(name))).map(([, entry]) => entry)
+    const entries = this.#those(wanted)
     await Promise.all(entries.map((entry) => entry.flush()))
     return entries.every((entry) => entry.isSaved())
   }
@@ -153,8 +153,7 @@ export class Autosave {
     await Promise.all([this.flush(wanted), this.#recovery.openStored(wanted)])
     await this.flush(wanted)
     const unhandled = await this.#recovery.waitForOtherTabs(wanted)
-    const entries = [...this.#entries].filter(([name]) => wanted(...kindAndPath(name)))
-    return unhandled.length === 0 && entries.every(([, entry]) => entry.isSaved() && entry.closed.length === 0)
+    return unhandled.length === 0 && this.#those(wanted).every((entry) => entry.isSaved() && entry.closed.length === 0)
   }
 
   /** What only this device has, as Markdown to download. For other pages and tabs it's as of the last `save`. */
@@ -193,17 +192,12 @@ export class Autosave {
     })
   }
 
-  /** Sets how to check whether the learner signed this account out on this device, in any tab. */
-  endWhen(isSignedOut: () => boolean): void {
-    this.#isSignedOut = isSignedOut
-  }
-
   /**
    * Discards the account's drafts if the account is signed out now. A past sign-out doesn't count: a tab that was frozen
    * then may wake after the account has signed in again and stored new text.
    */
   endIfSignedOut(): void {
-    if (!this.#ended && this.#isSignedOut()) void this.discard().catch(() => {})
+    if (!this.#ended && this.#deps.isSignedOut?.()) void this.discard().catch(() => {})
   }
 
   /** Removes everything of the account from this device. This page stores and saves nothing afterwards. */
@@ -265,6 +259,9 @@ export class Autosave {
       })
     })
   }
+
+  #those = (wanted: Wanted): AnyEntry[] =>
+    [...this.#entries].flatMap(([name, entry]) => (wanted(...kindAndPath(name)) ? [entry] : []))
 
   #entry = <K extends Kind>(kind: K, path: string) =>
     this.#entries.get(`${kind} ${path}`) as unknown as Entry<Values[K]> | undefined

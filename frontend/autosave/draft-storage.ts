@@ -136,9 +136,11 @@ function draftStorageOf(account: string): DraftStorage {
   const own = async () => {
     const found = await entries<Key, Dated>(database())
     const old = found.filter(([[owner], { changedAt }]) => owner !== account && changedAt < Date.now() - keptForOthers)
-    const forgotten = old.map(([key]) => key)
-    if (forgotten.length > 0) void removeAll(forgotten).catch(() => {})
+    if (old.length > 0) void removeAll(old.map(([key]) => key)).catch(() => {})
     return found.filter(([key]) => key[0] === account)
+  }
+  const put = async (key: Key, entry: Dated) => {
+    if (!ended) await write((drafts) => drafts.put(entry, key))
   }
   return {
     async all() {
@@ -149,21 +151,13 @@ function draftStorageOf(account: string): DraftStorage {
         .map(([key, entry]) => ({ key, kind: key[1], path: key[2], tab: tabState(key[3]), entry }) as const)
         .sort((a, b) => b.entry.changedAt - a.entry.changedAt)
     },
-    async store(kind, path, entry) {
-      const key = await keyOf(kind, path)
-      if (!ended) await write((drafts) => drafts.put(entry, key))
-    },
-    async remove(kind, path) {
-      await removeAll([await keyOf(kind, path)])
-    },
-    storeEntry: async ({ key, entry }) => {
-      if (!ended) await write((drafts) => drafts.put(entry, key))
-    },
+    store: async (kind, path, entry) => put(await keyOf(kind, path), entry),
+    remove: async (kind, path) => removeAll([await keyOf(kind, path)]),
+    storeEntry: ({ key, entry }) => put(key, entry),
     removeEntry: (key) => removeAll([key]),
     async clear() {
       ended = true
-      const keys = (await own()).map(([key]) => key)
-      await removeAll(keys)
+      await removeAll((await own()).map(([key]) => key))
     },
   }
 }

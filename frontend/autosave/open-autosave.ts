@@ -19,9 +19,13 @@ export function autosaveOf(account: string, send: Client['send'], targets: MakeT
 
 function open(account: string, send: Client['send']): Autosave {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(`drafts-${account}`) : undefined
-  const autosave = new Autosave({ targets: basicTargets(send), storage: openDraftStorage(account), channel })
   const { signedOutSub } = sessionRecord()
-  autosave.endWhen(() => signedOutSub() === account)
+  const autosave = new Autosave({
+    targets: basicTargets(send),
+    storage: openDraftStorage(account),
+    channel,
+    isSignedOut: () => signedOutSub() === account,
+  })
   guardSignOut({
     save: () => autosave.save(),
     unsavedText: () => autosave.unsavedText(),

@@ -89,6 +89,12 @@ export const chunks = [
     ...['lesson', 'versions', 'prompts'].map((name) => `contract/${name}`),
   ]),
 
+  // What most kinds of exercise need.
+  shared(
+    'exercise-parts',
+    ['calibrated', 'choices', 'feedback', 'part', 'solution', 'use-answer'].map((name) => `features/exercises/${name}`),
+  ),
+
   // Dashboard and lessons that can be bought.
   shared('enrol', [
     'features/payments/checkout-url',

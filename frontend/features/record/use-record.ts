@@ -4,7 +4,8 @@ import { getRecord, putPeriod } from '#contract/record'
 import type { RouteResult } from '#contract/route'
 import { type Logged, loggedFrom } from '#domain/record/entry'
 import type { Period } from '#domain/record/ledger'
-import { type EntryDraft, entriesTarget, entryCopy } from '../../autosave/targets/entries.ts'
+import type { Autosave } from '../../autosave/autosave.ts'
+import { type EntryDraft, entriesTarget, entryCopy, isBlankEntry } from '../../autosave/targets/entries.ts'
 import type { MakeTargets } from '../../autosave/targets.ts'
 import { useAutosave } from '../../autosave/use-autosave.ts'
 import { type Client, useClient } from '../../client/client.ts'
@@ -51,13 +52,21 @@ export function useSetPeriod(onSaved: () => void) {
   })
 }
 
+/** The ids of open drafts that hold something, or did. */
+const recoveredIn = (autosave: Autosave): string[] =>
+  autosave.names().flatMap((name) => {
+    const [kind, id = ''] = name.split(' ')
+    const draft = kind === 'entry' ? autosave.draft(kind, id) : undefined
+    return draft && (draft.base.version > 0 || !isBlankEntry(draft.value)) ? [id] : []
+  })
+
 /** The entries as they are on this page: what's being typed counts before it's saved. */
 export function useEntries(account: string, record: LearningRecord) {
   const autosave = useAutosave(account, targets)
   const [created, setCreated] = useState<readonly string[]>([])
   const { entries, completions, provider } = record
   // What an earlier visit left on this device opens by itself, and the server's list may be older than that.
-  const recovered = useSyncExternalStore(autosave.watch, () => autosave.paths('entry').join(' '))
+  const recovered = useSyncExternalStore(autosave.watch, () => recoveredIn(autosave).join(' '))
   const ids = useMemo(
     () => [
       ...new Set([

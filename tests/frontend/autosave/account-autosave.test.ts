@@ -64,8 +64,12 @@ beforeEach(() => {
 })
 function tabOf(name: string): { accountAutosave: Autosave; storage: DraftStorage } {
   const storage = device.storage(name)
-  const accountAutosave = new Autosave({ targets: allTargets(client().send), storage, channel: channels.of(name) })
-  accountAutosave.endWhen(() => signedOut)
+  const accountAutosave = new Autosave({
+    targets: allTargets(client().send),
+    storage,
+    channel: channels.of(name),
+    isSignedOut: () => signedOut,
+  })
   return { storage, accountAutosave }
 }
 const module = 'genai-module-2' as const
