@@ -60,7 +60,7 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
   }
   return (
     <>
-      <p>
+      <p className="max-w-measure">
         One PDF with a table, each entry and your certificates. An entry belongs to the time in which it ends; what’s
         planned or unfinished stays out. The table alone{' '}
         {fields ? `has the fields that we read on ${short}’s pages.` : 'is a general log.'}
@@ -91,10 +91,10 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
         <>
           <label className="record-tick">
             <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
-            In the PDF, everything I wrote{fields && `, also what ${short} doesn’t ask for`}
+            Include in the PDF all that I wrote{fields && `, also what ${short} doesn’t ask for`}
           </label>
           <div className="flex flex-wrap gap-3">
-            <Button look="secondary" busy={busy && 'Processing...'} onClick={() => void bundle()}>
+            <Button busy={busy && 'Processing...'} onClick={() => void bundle()}>
               Download the PDF
             </Button>
             <Button look="secondary" onClick={table}>

@@ -11,17 +11,18 @@ export function Totals({ period, ledger }: TotalsProps) {
   const authority = period && authorities[period.place]
   const asks = authority?.asks
   const categories = authority?.categories ?? []
+  const layers = period?.target ? ` Each layer is ${hoursText(Math.round(period.target / 5))}.` : ''
   const planned = ledger.planned > 0 ? ` ${hoursText(ledger.planned)} more planned.` : ''
   const perYear = asks?.per === 'year' ? ` of ${hoursText(asks.minutes)}` : ''
   return (
-    <div>
+    <div className="mb-2">
       <div className="record-hours">
         <StrataDrawing id="hours" layers={hoursLayers(ledger, period?.target ?? null)} />
         <div>
           <p className="text-xl">{period ? loggedLine(ledger.minutes, period) : soFar(ledger.minutes)}</p>
           <p className="record-quiet">
             {period
-              ? `${spanText(period)}.${planned} ${recordWords.decides}`
+              ? `${spanText(period)}.${layers}${planned} ${recordWords.decides}`
               : 'Choose your authority and your dates, and the hours that it asks stand beside yours.'}
           </p>
         </div>
