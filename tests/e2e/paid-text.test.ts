@@ -49,9 +49,9 @@ function leaksIn(text: string): string[] {
   return [...found]
 }
 
-test('finds a sentence at either end of a text, however it’s escaped', () => {
-  const [one = ''] = secret.filter((text) => text.includes('"') && text.includes('&'))
-  for (const form of [one, JSON.stringify(one).slice(1, -1), inHtml(one)])
+test('finds a sentence at either end of a text, plain or escaped', () => {
+  const one = secret.find((text) => inHtml(text) !== text) ?? ''
+  for (const form of [one, inHtml(one)])
     for (const text of [`${form} and more`, `more and ${form}`]) expect(leaksIn(text).length).toBeGreaterThan(0)
 })
 

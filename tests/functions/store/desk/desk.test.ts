@@ -389,7 +389,7 @@ test('figures add up sales, refunds and certificates of the month in Sydney', as
   expect((await ask('GET', 'figures?month=2026-04')).body.courses).toEqual([])
 })
 
-test('10,000 learners come in order, page by page, each once', async () => {
+test('thousands of learners come in order, page by page, each once', async () => {
   const quick = await openQuickTable()
   const { portal, ask } = await openScene({ on: quick })
   const many = Number(process.env.ITEMS ?? 2000)
