@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument } from '../pdfjs.ts'
 
 /** The text of a PDF file, with single spaces. Page numbers come last: a paragraph over two pages stays whole. */
 export async function readPdf(path: string): Promise<string> {

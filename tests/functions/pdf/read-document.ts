@@ -1,4 +1,5 @@
-import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS } from '../../pdfjs.ts'
 
 /** `left` is in points from the page's left edge. */
 type ReadLine = { text: string; left: number; smallest: number }
