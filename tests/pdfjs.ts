@@ -1,6 +1,6 @@
 /**
  * pdf.js, with which tests read PDFs. Its build for Node 20 replaces built-in functions of the whole process with slow ones: text
- * to and from JSON takes several times as long, and what's tested would run on other functions than users have. They're put back.
+ * to and from JSON takes several times as long, and what's tested would run on other functions than users have. Those are put back.
  */
 const { parse, stringify } = JSON
 const { push } = Array.prototype
