@@ -241,7 +241,7 @@ async function printed(page: Page): Promise<string> {
 test('a printed lesson has all of the learner’s notes, uses little ink and has no controls', async () => {
   const learner = await portal.learner('Priya Print', ['failure-festival'])
   const page = await (await portal.device({ colorScheme: 'dark' })).newPage()
-  await signIn(page, learner, '/course/failure-festival')
+  await signIn(page, learner, '/course/failure-festival', { onePage: true })
   const plan = page.getByRole('textbox', { name: 'Plan, step 1: our kind of failure and our goal' })
   const lines = Array.from({ length: 60 }, (_, index) => `Line ${index + 1} of 60: which measurement, and why.`)
   await plan.fill(lines.join('\n'))

@@ -32,7 +32,7 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
   const page = await device.newPage()
   const saved = async () => (await who.context.work(moduleId)).answers.map(({ answer }) => answer)
   await page.route('**/assets/exercise-*.js', (route) => route.abort())
-  await signIn(page, who, `/course/${moduleId}`)
+  await signIn(page, who, `/course/${moduleId}`, { onePage: true })
 
   // Without its script an exercise still shows what it's about.
   const predict = exercise(page, 'predict')

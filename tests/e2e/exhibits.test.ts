@@ -6,6 +6,8 @@ import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './port
 const portal = openPortal()
 
 const part = (page: Page, id: string) => page.locator(`[aria-labelledby="exercise-${id}"]`)
+/** The address of an exercise, whose section the lesson then shows. */
+const at = (moduleId: string, id: string) => `/course/${moduleId}#exercise-${id}`
 /** Scrolls to a part until it's there: what loads above it moves it away, as it does for a reader. */
 async function near(one: Locator, ready: Locator): Promise<Locator> {
   const isThere = async () => {
@@ -20,7 +22,7 @@ test('a teacher predicts, sees what came back reply by reply, and switches the p
   portal.expecting({ console: [/net::ERR_/] })
   const who = await portal.learner('Rae Recorded', ['genai-course'])
   const page = await portal.page()
-  await signIn(page, who, '/course/genai-module-1')
+  await signIn(page, who, at('genai-module-1', 'staffroom-fridge'))
 
   const fridge = part(page, 'staffroom-fridge')
   await near(fridge, fridge.getByRole('radio'))
@@ -43,6 +45,7 @@ test('a teacher predicts, sees what came back reply by reply, and switches the p
   await expectNoSideScroll(page, 'a recorded reply at 320 px')
   await page.setViewportSize({ width: 1280, height: 900 })
 
+  await page.goto(at('genai-module-1', 'may-i-paste'))
   const may = part(page, 'may-i-paste')
   await near(may, may.getByLabel('The tool'))
   await may.getByLabel('Where you teach').selectOption('New South Wales')
@@ -51,7 +54,7 @@ test('a teacher predicts, sees what came back reply by reply, and switches the p
   await may.getByText('not inputting student work', { exact: false }).first().waitFor()
   await expectAccessible(page, 'what may be pasted')
 
-  await page.goto('/course/genai-module-2')
+  await page.goto(at('genai-module-2', 'murray-cod-bench'))
   const bench = part(page, 'murray-cod-bench')
   await near(bench, bench.getByRole('switch'))
   expect(await bench.getByRole('switch', { name: 'Notes' }).isDisabled()).toBe(true)
@@ -64,7 +67,7 @@ test('a teacher predicts, sees what came back reply by reply, and switches the p
   await expectNoSideScroll(page, 'the bench at 320 px')
 
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/course/genai-module-4')
+  await page.goto(at('genai-module-4', 'which-letter'))
   const letters = part(page, 'which-letter')
   await near(letters, letters.getByRole('radio'))
   for (const row of await letters.getByRole('group').all()) await row.getByRole('radio').first().check()
@@ -80,11 +83,12 @@ test('a teacher predicts, sees what came back reply by reply, and switches the p
 test('what a teacher got wrong comes back in the next module, and the last one draws how sure they were', async () => {
   const who = await portal.learner('Rae Recalls', ['genai-course'])
   const page = await portal.page()
-  await signIn(page, who, '/course/genai-module-1')
+  await signIn(page, who)
   for (const [id, choice] of [
     ['staffroom-fridge', /^Milk/],
     ['relief-gaps', /./],
   ] as const) {
+    await page.goto(at('genai-module-1', id))
     const one = part(page, id)
     await near(one, one.getByRole('radio'))
     await one.getByRole('radio', { name: choice }).first().check()
@@ -97,7 +101,7 @@ test('what a teacher got wrong comes back in the next module, and the last one d
     await saved
   }
 
-  await page.goto('/course/genai-module-2')
+  await page.goto(at('genai-module-2', 'recall'))
   const recall = part(page, 'recall')
   await near(recall, recall.getByRole('radio'))
   await recall.getByText(/^Question 1 of 3, from “.+”, Understanding AI Without the Jargon$/).waitFor()
@@ -110,7 +114,7 @@ test('what a teacher got wrong comes back in the next module, and the last one d
   await recall.getByRole('button', { name: 'Skip these' }).press('Enter')
   await recall.getByText('Your lesson goes on below.', { exact: false }).waitFor()
 
-  await page.goto('/course/genai-module-5')
+  await page.goto(at('genai-module-5', 'how-sure'))
   const sure = part(page, 'how-sure')
   await near(sure, sure.getByRole('table'))
   await sure.getByRole('row', { name: /^90% sure .* of 2$/ }).waitFor()
@@ -149,7 +153,7 @@ test('what a teacher got wrong comes back in the next module, and the last one d
 test('a teacher traces a post by keyboard, goes on on another device, and sees when they left the page', async () => {
   const who = await portal.learner('Tala Trace', ['digital-media'])
   const page = await portal.page()
-  await signIn(page, who, '/course/digital-media')
+  await signIn(page, who, at('digital-media', 'trace-ridge'))
   const bench = part(page, 'trace-ridge')
   await near(bench, bench.getByRole('button', { name: 'Give your verdict' }))
   await expectAccessible(page, 'a trace before the first minute')
@@ -165,7 +169,7 @@ test('a teacher traces a post by keyboard, goes on on another device, and sees w
   await expect.poll(saved).toEqual([{ type: 'trace', done: false, opened: [0, 2] }])
 
   const phone = await portal.page({ width: 320, height: 700 })
-  await signIn(phone, who, '/course/digital-media')
+  await signIn(phone, who, at('digital-media', 'trace-ridge'))
   const again = part(phone, 'trace-ridge')
   await near(again, again.getByText('4 minutes left. Where do you look?'))
   for (const place of [
@@ -239,7 +243,7 @@ test('anyone plays with the next-word machine, by keyboard too, and reads about 
 test('a teacher moves windows on a record, checks a finding against it, and prints a plan that has answered', async () => {
   const who = await portal.learner('Wes Windows', ['environmental-ed', 'failure-festival'])
   const page = await portal.page({ width: 1280, height: 900 })
-  await signIn(page, who, '/course/environmental-ed')
+  await signIn(page, who, at('environmental-ed', 'basin'))
 
   const basin = part(page, 'basin')
   await near(basin, basin.getByLabel('Window A:'))
@@ -258,12 +262,15 @@ test('a teacher moves windows on a record, checks a finding against it, and prin
   await basin.getByText('“90 mm” is neither a mean nor a difference of the years you name.').waitFor()
   await expectAccessible(page, 'a finding with one wrong figure')
 
+  await page.goto(at('environmental-ed', 'bath'))
   const bath = part(page, 'bath')
   await bath.getByLabel('The tap').press('Home')
   await bath.getByRole('button', { name: 'Let a minute pass' }).press('Enter')
   await bath.getByText('0 in, 1 out. The level falls by 1 bucket a minute. It holds 7 of 20 buckets.').waitFor()
+  await page.goto(at('environmental-ed', 'catchment'))
   await part(page, 'catchment').getByRole('switch', { name: /Real/ }).press('Enter')
   await part(page, 'catchment').getByText('Gravity and slope').first().waitFor()
+  await page.goto(at('environmental-ed', 'canteen-star'))
   const canteen = part(page, 'canteen-star')
   await canteen.getByLabel('Star at').selectOption('The poster by the bin')
   await canteen.getByLabel('Cross at').selectOption('The poster by the bin')
@@ -278,7 +285,7 @@ test('a teacher moves windows on a record, checks a finding against it, and prin
   await page.emulateMedia({ media: 'screen' })
 
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/course/failure-festival')
+  await page.goto(at('failure-festival', 'festival-plan'))
   const plan = part(page, 'festival-plan')
   await near(plan, plan.getByLabel('Students'))
   await page.getByRole('textbox', { name: 'Plan, step 4: the day' }).fill('The bell means move.')
@@ -313,7 +320,7 @@ test('a teacher moves windows on a record, checks a finding against it, and prin
 test('a teacher reads the pages of their place, leads a discussion by keyboard, and takes it up on another device', async () => {
   const who = await portal.learner('Dee Discusses', ['controversial-topics'])
   const page = await portal.page()
-  await signIn(page, who, '/course/controversial-topics')
+  await signIn(page, who, at('controversial-topics', 'your-duties'))
 
   const duties = part(page, 'your-duties')
   const shown = duties.locator('.ex-answer')
@@ -325,6 +332,7 @@ test('a teacher reads the pages of their place, leads a discussion by keyboard, 
   expect(await shown.getByText('We found no page.').count()).toBe(4)
   await expectAccessible(page, 'what the pages say')
 
+  await page.goto(at('controversial-topics', 'curfew-discussion'))
   const talk = part(page, 'curfew-discussion')
   const says = talk.getByRole('list', { name: 'What you could say' }).getByRole('button')
   await near(talk, says)
@@ -340,7 +348,7 @@ test('a teacher reads the pages of their place, leads a discussion by keyboard, 
   await expect.poll(async () => (await who.context.work('controversial-topics')).answers.length).toBe(1)
 
   const other = await (await portal.device()).newPage()
-  await signIn(other, who, '/course/controversial-topics')
+  await signIn(other, who, at('controversial-topics', 'curfew-discussion'))
   const there = part(other, 'curfew-discussion')
   const thereSays = there.getByRole('list', { name: 'What you could say' }).getByRole('button')
   await near(there, thereSays)

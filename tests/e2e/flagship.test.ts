@@ -53,7 +53,7 @@ async function clickAndExpect(page: Page, name: string, words: string): Promise<
 
 async function open(learner: Learner, moduleId: ModuleId, width = 1280): Promise<Page> {
   const page = await portal.page({ width })
-  await signIn(page, learner, path(moduleId))
+  await signIn(page, learner, path(moduleId), { onePage: true })
   await ready(page, moduleId)
   return page
 }

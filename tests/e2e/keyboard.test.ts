@@ -109,7 +109,7 @@ test('a teacher gets from signing up to a certificate by keyboard alone', async 
 test('in forced colours only the current section of a lesson is outlined, and only done ones are filled', async () => {
   const learner = await portal.learner('Fay Forced', ['digital-media'])
   const page = await (await portal.device({ forcedColors: 'active' })).newPage()
-  await signIn(page, learner, '/course/digital-media')
+  await signIn(page, learner, '/course/digital-media', { onePage: true })
   await opened(page, courseTitle)
   const sections = page.getByRole('navigation', { name: 'On this page' }).getByRole('listitem')
   const outlined = () =>

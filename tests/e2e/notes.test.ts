@@ -18,7 +18,7 @@ const portal = openPortal()
 const allowedErrors = [/net::ERR_/, /status of (401|403|409|500)/]
 const notesRoute = '**/api/modules/*/notes/*'
 
-const lesson = '/course/genai-module-3'
+const lesson = '/course/genai-module-3#voice-values'
 const moduleId = 'genai-module-3'
 const box = (page: Page) => page.getByRole('textbox', { name: 'Where I lean' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -31,9 +31,9 @@ const learner = (name: string) => portal.learner(name, ['genai-course'])
 const onServer = async ({ context }: Learner, boxId = 'my-leanings') =>
   (await context.notes.read(moduleId, boxId))?.text ?? ''
 
-async function openLesson(device: BrowserContext, who: Learner): Promise<Page> {
+async function openLesson(device: BrowserContext, who: Learner, options?: { onePage: boolean }): Promise<Page> {
   const page = await device.newPage()
-  await signIn(page, who, lesson)
+  await signIn(page, who, lesson, options)
   await ready(page)
   return page
 }
@@ -468,7 +468,7 @@ test('an earlier version of a box is taken back, and the text that it replaces b
 test('completing a module in one tab first saves what was typed in another, and then locks it', async () => {
   const who = await learner('Cora Completes')
   const device = await portal.device()
-  const page = await openLesson(device, who)
+  const page = await openLesson(device, who, { onePage: true })
   const notes = (tab: Page) => tab.locator('textarea[id$="-box"]').last()
   await notes(page).fill('From the first tab.')
   await saved(page)

@@ -157,7 +157,7 @@ describe('with payment on', () => {
     portal.expecting({ console: [/status of 402/] })
     const learner = await portal.learner('Prue Promotion')
     const page = await portal.page()
-    await signIn(page, learner)
+    await signIn(page, learner, '/dashboard', { onePage: true })
     await openStripe(page)
     const apply = async (code: string) => {
       await page.getByLabel('Promotion code').fill(code)
@@ -328,7 +328,7 @@ describe('with payment on', () => {
     await expect.poll(() => byWebhook.context.access.read('digital-media')).toMatchObject({ amount: 9900 })
     await page.close()
     const later = await portal.page()
-    await signIn(later, byWebhook, '/course/digital-media')
+    await signIn(later, byWebhook, '/course/digital-media', { onePage: true })
     await later.getByRole('button', { name: 'Mark as Complete' }).waitFor()
 
     const byPage = await portal.learner('Petra Page')
@@ -391,7 +391,7 @@ describe('with payment off', () => {
       expect((await words()).match(money)?.[0], path).toBeUndefined()
     }
     const learner = await portal.learner('Felix Free')
-    await signIn(page, learner)
+    await signIn(page, learner, '/dashboard', { onePage: true })
     await page.getByText('0 of 5 modules completed', { exact: true }).waitFor()
     expect((await words()).match(money)?.[0], 'dashboard').toBeUndefined()
     expect(await page.getByRole('link', { name: /^Open the course/ }).count()).toBe(courseIds.length)

@@ -158,14 +158,14 @@ export type Visitor = {
 
 /**
  * Signs in and opens a page, without the sign-in page: asks the user pool for tokens, and stores them as the browser would. The
- * journeys about accounts, sessions and guards go through the sign-in page. Lessons then show as one page unless `oneSection` says
- * otherwise, because most journeys are about something else than the way through a lesson.
+ * journeys about accounts, sessions and guards go through the sign-in page. `onePage` shows all sections of a lesson at once: only
+ * for journeys across sections, because the page is then several times as large and everything on it slower.
  */
 export async function signIn(
   page: Visitor,
   { email, password }: { email: string; password: string },
   next = '/dashboard',
-  { oneSection = false } = {},
+  { onePage = false } = {},
 ): Promise<void> {
   await page.goto('/robots.txt')
   const origin = await page.evaluate(() => location.origin, undefined)
@@ -190,7 +190,7 @@ export async function signIn(
     [`${pool}.${sub}.refreshToken`]: RefreshToken,
     [`${pool}.${sub}.clockDrift`]: '0',
     'portal.session': JSON.stringify({ sub, email }),
-    'portal.one-section': oneSection ? 'yes' : 'no',
+    ...(onePage && { 'portal.one-section': 'no' }),
   }
   await page.evaluate((stored) => void Object.assign(localStorage, stored), items)
   await page.goto(next)

@@ -66,9 +66,9 @@ export async function drawnBy(engine: Engine, newcomer: Learner, learner: Learne
   await engine.goto('/robots.txt')
   await engine.evaluate(() => localStorage.clear(), undefined)
   for (const state of openPages) await draw('nobody', state)
-  await signIn(engine, newcomer, '/robots.txt')
+  await signIn(engine, newcomer, '/robots.txt', { onePage: true })
   for (const state of newcomerPages) await draw('newcomer', state)
-  await signIn(engine, learner, '/robots.txt')
+  await signIn(engine, learner, '/robots.txt', { onePage: true })
   for (const state of learnerPages) await draw('learner', state)
   return drawings
 }

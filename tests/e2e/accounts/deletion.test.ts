@@ -105,7 +105,7 @@ test('a teacher takes everything along, asks for the deletion, changes their min
   await button(page, 'Sign out and discard them').click()
   await page.waitForURL('/#signed-out')
   expect(await storedDrafts(page)).toBe('[]')
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portal.one-section', 'portal.session'])
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portal.session'])
 
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(learner.email)
