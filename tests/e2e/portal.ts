@@ -264,17 +264,20 @@ export async function expectStored(page: Page, words: string): Promise<void> {
 export const removeFolder = (folder: string): void =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 
-/** Fails where a page is wider than its window and so scrolls sideways. */
+/** Fails where a page stays wider than its window and so scrolls sideways. After a resize the layout takes a moment to follow. */
 export async function expectNoSideScroll(page: Page, state: string): Promise<void> {
-  const { wide, room, beyond } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    const found = [...document.querySelectorAll('body *')].filter((one) => {
-      const { right, width } = one.getBoundingClientRect()
-      return width > 0 && right > clientWidth + 1
-    })
-    return { wide: scrollWidth, room: clientWidth, beyond: found.slice(0, 3).map((one) => one.outerHTML.slice(0, 200)) }
+  await expect.poll(() => page.evaluate(beyondTheWindow), { message: state, timeout: 2000 }).toEqual([])
+}
+
+/** Runs in the page. What reaches beyond the window of a page that scrolls sideways. */
+const beyondTheWindow = (): string[] => {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  const found = [...document.querySelectorAll('body *:not(svg *)')].filter((one) => {
+    const { right, width } = one.getBoundingClientRect()
+    return width > 0 && right > clientWidth + 1
   })
-  expect(wide, `${state}: ${beyond.join(' | ')}`).toBeLessThanOrEqual(room)
+  return [`${scrollWidth} of ${clientWidth} px`, ...found.slice(0, 5).map((one) => one.outerHTML.slice(0, 200))]
 }
 
 /**
