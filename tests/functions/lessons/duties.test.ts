@@ -35,7 +35,8 @@ test.each(places)('in %s, every school is told what must be reported and what th
 test('what holds everywhere comes after what the place itself says', () => {
   const [first, ...others] = dutiesFor(duties, { place: 'act', sector: 'independent' }, 'vilification')
   expect(first?.place).toBe('act')
-  expect(others.map(({ place }) => place)).toEqual([undefined, undefined, undefined, undefined])
+  expect(others.length).toBeGreaterThan(0)
+  expect(others.filter(({ place }) => place)).toEqual([])
 })
 
 describe('a duty', () => {
