@@ -5,7 +5,8 @@ import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './port
 
 const portal = openPortal()
 
-const part = (page: Page, id: string) => page.locator(`[aria-labelledby="exercise-${id}"]`)
+const exhibit = (id: string) => `[aria-labelledby="exercise-${id}"]`
+const part = (page: Page, id: string) => page.locator(exhibit(id))
 /** The address of an exercise, whose section the lesson then shows. */
 const at = (moduleId: string, id: string) => `/course/${moduleId}#exercise-${id}`
 /** Scrolls to a part until it's there: what loads above it moves it away, as it does for a reader. */
@@ -34,13 +35,13 @@ test('a teacher predicts, sees what came back reply by reply, and switches the p
   await fridge.getByText('6 named a yoghurt, 5 named a hummus and 1 named something else.').first().waitFor()
   await fridge.getByRole('button', { name: 'Reply 3: named a yoghurt' }).press('Enter')
   await fridge.getByText('The replies couldn’t be loaded.').waitFor({ timeout: 30_000 })
-  await expectAccessible(page, 'replies that could not be loaded')
+  await expectAccessible(page, 'replies that could not be loaded', exhibit('staffroom-fridge'))
   await page.unroute('**/recordings/fridge')
   await fridge.getByRole('button', { name: 'Try again' }).first().click()
   await fridge.getByText('Do not touch – Linda', { exact: false }).first().waitFor()
   await fridge.getByRole('button', { name: 'Next reply' }).press('Enter')
   await fridge.getByText('Reply 4 of 12, word for word').waitFor()
-  await expectAccessible(page, 'a recorded reply')
+  await expectAccessible(page, 'a recorded reply', exhibit('staffroom-fridge'))
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSideScroll(page, 'a recorded reply at 320 px')
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -52,7 +53,7 @@ test('a teacher predicts, sees what came back reply by reply, and switches the p
   await may.getByText('We recommend the use of NSWEduChat', { exact: false }).first().waitFor()
   await may.getByLabel('The tool').selectOption('Public, without a login')
   await may.getByText('not inputting student work', { exact: false }).first().waitFor()
-  await expectAccessible(page, 'what may be pasted')
+  await expectAccessible(page, 'what may be pasted', exhibit('may-i-paste'))
 
   await page.goto(at('genai-module-2', 'murray-cod-bench'))
   const bench = part(page, 'murray-cod-bench')
@@ -62,7 +63,7 @@ test('a teacher predicts, sees what came back reply by reply, and switches the p
   await bench.getByRole('switch', { name: 'Notes' }).press('Enter')
   await bench.getByText('Notes: reply 1 of 2, word for word').waitFor()
   await bench.getByRole('row', { name: 'Places marked [CHECK] 0 7' }).waitFor()
-  await expectAccessible(page, 'the bench')
+  await expectAccessible(page, 'the bench', exhibit('murray-cod-bench'))
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSideScroll(page, 'the bench at 320 px')
 
@@ -77,7 +78,7 @@ test('a teacher predicts, sees what came back reply by reply, and switches the p
     .getByText('Nan goes to the women’s group at the mosque. In our 6 conversations', { exact: false })
     .first()
     .waitFor()
-  await expectAccessible(page, 'comments whose letters are told')
+  await expectAccessible(page, 'comments whose letters are told', exhibit('which-letter'))
 })
 
 test('what a teacher got wrong comes back in the next module, and the last one draws how sure they were', async () => {
@@ -108,7 +109,7 @@ test('what a teacher got wrong comes back in the next module, and the last one d
   await recall.getByRole('radio').first().check()
   await recall.getByRole('button', { name: 'Check' }).press('Enter')
   await recall.locator('.ex-verdict').waitFor()
-  await expectAccessible(page, 'a question asked again')
+  await expectAccessible(page, 'a question asked again', exhibit('recall'))
   await recall.getByRole('button', { name: 'Next question' }).press('Enter')
   await recall.getByText(/^Question 2 of 3/).waitFor()
   await recall.getByRole('button', { name: 'Skip these' }).press('Enter')
@@ -118,7 +119,7 @@ test('what a teacher got wrong comes back in the next module, and the last one d
   const sure = part(page, 'how-sure')
   await near(sure, sure.getByRole('table'))
   await sure.getByRole('row', { name: /^90% sure .* of 2$/ }).waitFor()
-  await expectAccessible(page, 'how sure a teacher was')
+  await expectAccessible(page, 'how sure a teacher was', exhibit('how-sure'))
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSideScroll(page, 'how sure a teacher was, at 320 px')
 
@@ -156,7 +157,7 @@ test('a teacher traces a post by keyboard, goes on on another device, and sees w
   await signIn(page, who, at('digital-media', 'trace-ridge'))
   const bench = part(page, 'trace-ridge')
   await near(bench, bench.getByRole('button', { name: 'Give your verdict' }))
-  await expectAccessible(page, 'a trace before the first minute')
+  await expectAccessible(page, 'a trace before the first minute', exhibit('trace-ridge'))
   for (const place of ['The account', 'Image search: the oldest copy'])
     await bench.getByRole('button', { name: place }).press('Enter')
   await expect
@@ -164,7 +165,7 @@ test('a teacher traces a post by keyboard, goes on on another device, and sees w
     .toBe('Image search: the oldest copy')
   await bench.locator('.browser').getByText('19 November 2018', { exact: false }).waitFor()
   await bench.getByText('4 minutes left. Where do you look?').waitFor()
-  await expectAccessible(page, 'a trace after two minutes')
+  await expectAccessible(page, 'a trace after two minutes', exhibit('trace-ridge'))
   const saved = async () => (await who.context.work('digital-media')).answers.map(({ answer }) => answer)
   await expect.poll(saved).toEqual([{ type: 'trace', done: false, opened: [0, 2] }])
 
@@ -190,7 +191,7 @@ test('a teacher traces a post by keyboard, goes on on another device, and sees w
       'The pages say otherwise You said “A made picture that passes for a photograph”, 90% sure, after 6 minutes.',
     )
   await again.getByText('You left the page in minute 2.').waitFor()
-  await expectAccessible(phone, 'a trace with its path')
+  await expectAccessible(phone, 'a trace with its path', exhibit('trace-ridge'))
   await expectNoSideScroll(phone, 'a trace and the exhibits at 320 px')
   await phone.emulateMedia({ media: 'print' })
   await again.locator('.ex-print').getByText('1080 pixels wide').waitFor()
@@ -255,12 +256,12 @@ test('a teacher moves windows on a record, checks a finding against it, and prin
   await basin.getByText('Stretched axis').waitFor()
   await basin.getByRole('radio', { name: 'Mean temperature' }).check()
   await basin.getByText('No figures for all of 1900–1909').waitFor()
-  await expectAccessible(page, 'windows over years without figures')
+  await expectAccessible(page, 'windows over years without figures', exhibit('basin'))
   await basin.getByLabel('My finding').fill('From 1950–59 to 2010–19 rain fell by 78 mm, and to 1990–99 by 90 mm.')
   await basin.getByRole('button', { name: 'Check my figures' }).press('Enter')
   await basin.getByText('78 mm is the difference: between 1950–1959 and 2010–2019 it fell.').waitFor()
   await basin.getByText('“90 mm” is neither a mean nor a difference of the years you name.').waitFor()
-  await expectAccessible(page, 'a finding with one wrong figure')
+  await expectAccessible(page, 'a finding with one wrong figure', exhibit('basin'))
 
   await page.goto(at('environmental-ed', 'bath'))
   const bath = part(page, 'bath')
@@ -276,7 +277,7 @@ test('a teacher moves windows on a record, checks a finding against it, and prin
   await canteen.getByLabel('Cross at').selectOption('The poster by the bin')
   await canteen.getByRole('button', { name: 'Check' }).press('Enter')
   await canteen.getByText('We’d say: The food safety rule').waitFor()
-  await expectAccessible(page, 'marks on a map')
+  await expectAccessible(page, 'marks on a map', exhibit('canteen-star'))
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSideScroll(page, 'a record at 320 px')
   await page.emulateMedia({ media: 'print' })
@@ -295,7 +296,7 @@ test('a teacher moves windows on a record, checks a finding against it, and prin
   await plan.getByLabel('Day of the second attempts').fill('2027-08-10')
   await plan.getByRole('button', { name: 'What’s missing?' }).press('Enter')
   await plan.getByText('4 things to settle').waitFor()
-  await expectAccessible(page, 'a plan with four things to settle')
+  await expectAccessible(page, 'a plan with four things to settle', exhibit('festival-plan'))
   await plan.getByLabel('My goal').fill('Each student shows one measurement and repeats it.')
   await plan.getByLabel('Students').fill('26')
   await plan.getByLabel('Day of the second attempts').fill('2027-08-21')
@@ -330,13 +331,13 @@ test('a teacher reads the pages of their place, leads a discussion by keyboard, 
   await shown.getByLabel('Where you teach').selectOption('Tasmania')
   await shown.getByText('Which policy of ours covers lessons on contested topics?').waitFor()
   expect(await shown.getByText('We found no page.').count()).toBe(4)
-  await expectAccessible(page, 'what the pages say')
+  await expectAccessible(page, 'what the pages say', exhibit('your-duties'))
 
   await page.goto(at('controversial-topics', 'curfew-discussion'))
   const talk = part(page, 'curfew-discussion')
   const says = talk.getByRole('list', { name: 'What you could say' }).getByRole('button')
   await near(talk, says)
-  await expectAccessible(page, 'a discussion that begins')
+  await expectAccessible(page, 'a discussion that begins', exhibit('curfew-discussion'))
   const say = async (choice: number, next: string) => {
     await says.nth(choice).press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain(next)
@@ -344,7 +345,7 @@ test('a teacher reads the pages of their place, leads a discussion by keyboard, 
   await say(0, '2 of 5: The joke')
   await say(0, 'This time not everybody laughs.')
   await talk.locator('[data-mood="hurt"]', { hasText: 'Tahlia' }).waitFor()
-  await expectAccessible(page, 'a discussion in which somebody is hurt')
+  await expectAccessible(page, 'a discussion in which somebody is hurt', exhibit('curfew-discussion'))
   await expect.poll(async () => (await who.context.work('controversial-topics')).answers.length).toBe(1)
 
   const other = await (await portal.device()).newPage()
@@ -358,7 +359,7 @@ test('a teacher reads the pages of their place, leads a discussion by keyboard, 
     await there.getByText(next, { exact: false }).first().waitFor()
   }
   await there.getByText('you know whom to look for before lunch', { exact: false }).first().waitFor()
-  await expectAccessible(other, 'the path of a discussion')
+  await expectAccessible(other, 'the path of a discussion', exhibit('curfew-discussion'))
   await other.setViewportSize({ width: 320, height: 700 })
   await expectNoSideScroll(other, 'the path of a discussion at 320 px')
   await there.getByRole('button', { name: /^Replay from here ?: The joke/ }).press('Enter')

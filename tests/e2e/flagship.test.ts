@@ -211,7 +211,7 @@ test('module 1: quiz answers survive a reload, the quiz can be retried, and comp
   const marked = await page.locator('#quiz').innerText()
   for (const { explanation } of key) expect(marked).toContain(explanation)
   expect(await page.locator('#quiz').getByText('Your answer', { exact: true }).count()).toBe(4)
-  await expectAccessible(page, 'a marked quiz')
+  await expectAccessible(page, 'a marked quiz', '#quiz')
   await screenshot(page, 'quiz-marked')
   await expectRefusal(page, 'Submit & Complete Module', refusal)
   await page.getByRole('link', { name: /best so far 6/ }).waitFor()
