@@ -27,7 +27,7 @@ const checks: Step[] = [
 ]
 const build: Step = { name: 'build', command: 'npm run -s build' }
 const sizes: Step = { name: 'sizes', command: 'npm run -s size' }
-const projects = ['unit', 'store', 'frontend', 'infra'].map(vitest)
+const projects = ['node', 'frontend'].map(vitest)
 const journeys = vitest('e2e')
 const log: Step = { name: 'log of the journeys', command: 'tsx tests/e2e/check-log.ts' }
 

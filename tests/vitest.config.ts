@@ -26,14 +26,8 @@ export default defineConfig({
     projects: [
       { test: { ...node, name: 'architecture', include: ['tests/architecture.test.ts'] } },
       {
-        test: {
-          ...sharing,
-          name: 'unit',
-          include: ['tests/functions/**/*.test.ts'],
-          exclude: ['tests/functions/store/**'],
-        },
+        test: { ...sharing, name: 'node', include: ['tests/functions/**/*.test.ts', 'tests/infra/**/*.test.ts'] },
       },
-      { test: { ...sharing, name: 'store', include: ['tests/functions/store/**/*.test.ts'] } },
       {
         test: {
           ...sharing,
@@ -50,7 +44,6 @@ export default defineConfig({
           include: ['tests/frontend/**/*.test.{ts,tsx}'],
         },
       },
-      { test: { ...sharing, name: 'infra', include: ['tests/infra/**/*.test.ts'] } },
       {
         test: {
           ...sharing,
