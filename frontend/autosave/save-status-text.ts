@@ -1,6 +1,7 @@
+import { dateFormat } from '#domain/day'
 import type { SaveState } from './save-state.ts'
 
-const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
+const clock = dateFormat('en-AU', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
 
 /** "Saving…", "Saved 10:42", or that the text is only on this device. */
 export function saveStatusText(state: SaveState): string {
@@ -10,7 +11,7 @@ export function saveStatusText(state: SaveState): string {
     case 'saving':
       return 'Saving…'
     case 'saved':
-      return `Saved ${clock.format(new Date(state.at))}`
+      return `Saved ${clock(new Date(state.at))}`
     case 'unsaved':
       return state.onDevice
         ? 'Not saved online yet — kept on this device'

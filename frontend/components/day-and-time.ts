@@ -1,4 +1,6 @@
-const format = new Intl.DateTimeFormat('en-AU', {
+import { dateFormat } from '#domain/day'
+
+const format = dateFormat('en-AU', {
   day: 'numeric',
   month: 'long',
   hour: 'numeric',
@@ -7,4 +9,4 @@ const format = new Intl.DateTimeFormat('en-AU', {
 })
 
 /** "2 March at 01:00", in the reader's time zone. */
-export const dayAndTime = (isoTime: string): string => format.format(new Date(isoTime))
+export const dayAndTime = (isoTime: string): string => format(new Date(isoTime))

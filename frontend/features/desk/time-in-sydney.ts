@@ -1,4 +1,6 @@
-const format = new Intl.DateTimeFormat('en-AU', {
+import { dateFormat } from '#domain/day'
+
+const format = dateFormat('en-AU', {
   dateStyle: 'medium',
   timeStyle: 'short',
   hourCycle: 'h23',
@@ -6,4 +8,4 @@ const format = new Intl.DateTimeFormat('en-AU', {
 })
 
 /** "2 Mar 2026, 12:00" in Sydney, by which lists and books go. */
-export const timeInSydney = (iso: string): string => format.format(new Date(iso))
+export const timeInSydney = (iso: string): string => format(new Date(iso))

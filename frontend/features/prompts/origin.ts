@@ -1,6 +1,6 @@
 import type { Prompt } from '#contract/prompts'
 import { flagship, moduleById } from '#domain/catalogue'
-import { australianDay } from '#domain/day'
+import { australianDay, dateFormat } from '#domain/day'
 
 /** "Module 2", or a short course's title. */
 export const placeOf = ({ moduleId }: Pick<Prompt, 'moduleId'>): string => {
@@ -8,10 +8,10 @@ export const placeOf = ({ moduleId }: Pick<Prompt, 'moduleId'>): string => {
   return at < 0 ? moduleById(moduleId).title : `Module ${at + 1}`
 }
 
-const shortDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'Australia/Sydney' })
+const shortDay = dateFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'Australia/Sydney' })
 
 /** The day on which a prompt was added: "2 Mar". */
-export const dayOf = ({ createdAt }: Pick<Prompt, 'createdAt'>): string => shortDay.format(new Date(createdAt))
+export const dayOf = ({ createdAt }: Pick<Prompt, 'createdAt'>): string => shortDay(new Date(createdAt))
 
 /** Where a prompt came from and when: "Module 2 · added 2 March 2026 · Chrome on Windows". */
 export function originOf({ moduleId, createdAt, updatedAt, where }: Prompt): string {
