@@ -9,7 +9,7 @@ import { pendingSignUp } from '../features/account/pending-sign-up.ts'
 import { resendIgnoringRateLimit } from '../features/account/problems.ts'
 import { type Credentials, SignInForm } from '../features/account/sign-in-form.tsx'
 import { GuestsOnly } from '../session/guards.tsx'
-import { returnPath } from '../session/return-to.ts'
+import { askedPath, returnPath } from '../session/return-to.ts'
 import { useAfterSignIn } from '../session/session-provider.tsx'
 
 const notices = {
@@ -19,7 +19,7 @@ const notices = {
 
 export default function SignIn() {
   const [query] = useSearchParams()
-  const next = query.get('next')
+  const next = askedPath(query)
   return (
     <GuestsOnly next={next}>
       <SignInPage next={next} />

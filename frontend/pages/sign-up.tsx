@@ -8,12 +8,12 @@ import { pendingSignUp } from '../features/account/pending-sign-up.ts'
 import type { Credentials } from '../features/account/sign-in-form.tsx'
 import { SignUpForm } from '../features/account/sign-up-form.tsx'
 import { GuestsOnly } from '../session/guards.tsx'
-import { returnPath } from '../session/return-to.ts'
+import { askedPath, returnPath } from '../session/return-to.ts'
 
 export default function SignUp() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const next = query.get('next')
+  const next = askedPath(query)
   useEffect(() => returnPath().save(next), [next])
   const goToConfirm = ({ email, password }: Credentials, news: boolean) => {
     pendingSignUp().begin(email, password, { version: currentTerms, news })

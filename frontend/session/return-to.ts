@@ -15,6 +15,16 @@ export function safeReturnPath(next: string | null | undefined): string | undefi
   return pageFor(pathname)?.kind === 'app' ? `${pathname}${search}${hash}` : undefined
 }
 
+/**
+ * What an account page was asked to lead to: its own `?next`, or that of the account page before it. That page's links work before
+ * its script has run, so it may not have saved its path.
+ */
+export function askedPath(query: URLSearchParams, referrer = document.referrer): string | null {
+  const { origin, pathname = '', searchParams } = parseUrl(referrer) ?? {}
+  const before = origin === window.location.origin && accountPages.includes(pathname) && searchParams?.get('next')
+  return query.get('next') ?? (before || null)
+}
+
 function parseUrl(address: string): URL | undefined {
   try {
     return new URL(address, window.location.origin)

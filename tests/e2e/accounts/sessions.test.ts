@@ -64,6 +64,20 @@ test('signing in leads back to the page that asked for it, even via the landing 
   await page.getByRole('heading', { name: 'Certificate of Professional Learning' }).waitFor()
 })
 
+test('a link pressed before the page’s script has run doesn’t lose where the teacher wanted to go', async () => {
+  const page = await portal.page()
+  const script = /\/assets\/.*\.js$/
+  await page.route(script, () => {})
+  await page.goto('/sign-up?next=/record', { waitUntil: 'commit' })
+  const link = page.getByRole('link', { name: 'Sign in', exact: true })
+  await link.waitFor()
+  await page.unroute(script)
+  await link.click({ noWaitAfter: true })
+  await fill(page, { 'Email address': graduate.email, Password: graduate.password })
+  await button(page, 'Sign in').click()
+  await page.waitForURL('/record')
+})
+
 test('signing out works on this device even if the server refuses or can’t be reached', async () => {
   portal.expecting({ console: offline })
   for (const failure of [403, 404, 'no network'] as const) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { returnPath, safeReturnPath } from '../../../frontend/session/return-to.ts'
+import { askedPath, returnPath, safeReturnPath } from '../../../frontend/session/return-to.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -48,6 +48,17 @@ test.each([
   '/forgot-password',
 ])('%j is not a safe return path', (next) => {
   expect(safeReturnPath(next)).toBeUndefined()
+})
+
+test.each([
+  ['its own path', 'next=/record', '/sign-up?next=/words', '/record'],
+  ['that of the account page before it', '', '/sign-up?next=/words', '/words'],
+  ['nothing after another page', '', '/record?next=/words', null],
+  ['nothing after a page of somebody else', '', 'https://evil.example/sign-up?next=/words', null],
+  ['nothing where no page led to it', '', '', null],
+])('an account page is asked for %s', (_, query, referrer, path) => {
+  const address = referrer.startsWith('/') ? location.origin + referrer : referrer
+  expect(askedPath(new URLSearchParams(query), address)).toBe(path)
 })
 
 describe('a tab’s return path', () => {
