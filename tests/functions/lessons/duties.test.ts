@@ -12,7 +12,7 @@ test.each([
   ['vic', [...dutyTopics]],
   ['qld', ['neutrality', 'parents', 'visitors', 'reporting', 'vilification', 'recording']],
   ['wa', ['issues', 'neutrality', 'parents', 'visitors', 'reporting', 'vilification']],
-  ['sa', ['issues', 'neutrality', 'visitors', 'reporting', 'vilification']],
+  ['sa', ['issues', 'neutrality', 'parents', 'visitors', 'reporting', 'vilification']],
   ['tas', ['neutrality', 'parents', 'reporting', 'vilification']],
   ['act', ['issues', 'neutrality', 'reporting', 'vilification', 'political']],
   ['nt', ['issues', 'neutrality', 'visitors', 'reporting', 'vilification']],
@@ -30,6 +30,10 @@ test.each(places)('in %s, no department’s policy is shown as that of a Catholi
 test.each(places)('in %s, every school is told what must be reported and what the law calls vilification', (place) => {
   for (const sector of sectors)
     expect(foundFor(place, sector), sector).toEqual(expect.arrayContaining(['reporting', 'vilification']))
+})
+
+test.each(places)('in %s, a Catholic or independent school finds a row on controversial issues', (place) => {
+  for (const sector of sectors) if (sector !== 'government') expect(foundFor(place, sector), sector).toContain('issues')
 })
 
 test('what holds everywhere comes after what the place itself says', () => {
