@@ -24,8 +24,8 @@ export const traceVerdicts = {
 
 export const tracePictures = ['foam', 'dust', 'whale'] as const
 
-/** Minutes to spend. Each page takes one. */
-export const traceMinutes = 6
+/** Minutes to spend on the seven pages. Each takes one, so a learner has to choose. */
+const traceMinutes = 4
 
 const pageNames = Object.values(tracePages)
 const verdictNames = Object.values(traceVerdicts)
@@ -56,9 +56,12 @@ const answer = z.object({
 })
 type TraceAnswer = z.infer<typeof answer>
 
+/** Minutes left. Answers of before November 2026 can hold six pages: there were six minutes then. */
+export const minutesLeft = (opened: readonly number[]): number => Math.max(0, traceMinutes - opened.length)
+
 /** The pages opened once this one is too. Without minutes left, the same as before. */
 export const withPage = (opened: readonly number[], page: number): number[] =>
-  [...new Set([...opened, page])].slice(0, traceMinutes)
+  minutesLeft(opened) === 0 || opened.includes(page) ? [...opened] : [...opened, page]
 
 /** The minute, from 1, in which the learner left the post and what it says of itself. Undefined if they never did. */
 export function leftAt(opened: readonly number[]): number | undefined {
@@ -83,7 +86,7 @@ export const trace: ExerciseKind<z.infer<typeof node>, TraceAnswer> = {
   answer,
   unanswered: { type: 'trace', done: false, opened: [] },
   cut(_, { opened, verdict, ...chosen }) {
-    const known = opened.filter((page) => page < pageNames.length).reduce<number[]>(withPage, [])
+    const known = [...new Set(opened)].filter((page) => page < pageNames.length)
     const isKnown = verdict !== undefined && verdict < verdictNames.length
     const done = chosen.done && isKnown && chosen.certainty !== undefined
     return { ...chosen, opened: known, done, ...(isKnown && { verdict }) }

@@ -6,7 +6,7 @@ import { Answer, answerInNumbers, answerInWords, fitted } from '#contract/exerci
 import { exerciseTypes } from '#contract/exercises/names'
 import { certainties, sureness } from '#contract/exercises/predict'
 import { kindsOf, placesOf } from '#contract/exercises/spot'
-import { leftAt, traceMinutes, withPage } from '#contract/exercises/trace'
+import { leftAt, minutesLeft, withPage } from '#contract/exercises/trace'
 import { boundsOf } from '#contract/exercises/windows'
 import type { Exercise } from '#contract/lesson'
 import { exercisesOf, isExercise } from '#contract/lesson-parts'
@@ -128,7 +128,7 @@ function answerTo(exercise: Exercise): fc.Arbitrary<Answer> {
       return fc
         .record({
           done,
-          opened: fc.uniqueArray(below(exercise.pages.length), { maxLength: traceMinutes }),
+          opened: fc.uniqueArray(below(exercise.pages.length)),
           verdict: fc.option(below(exercise.verdicts.length), { nil: undefined }),
           certainty: fc.option(fc.constantFrom(...certainties), { nil: undefined }),
         })
@@ -224,9 +224,18 @@ test.each([
 test.each([
   ['a page costs a minute', [account], search, [account, search]],
   ['one that was looked at costs none', [account, search], account, [account, search]],
-  ['after six minutes there are none left', [0, 1, 2, 3, 4, 5], data, [0, 1, 2, 3, 4, 5]],
+  ['after four minutes there are none left', [0, 1, 2, 3], data, [0, 1, 2, 3]],
+  ['an answer from when there were six keeps them', [0, 1, 2, 3, 4, 5], data, [0, 1, 2, 3, 4, 5]],
 ])('%s', (_, opened, page, then) => {
   expect(withPage(opened, page)).toEqual(then)
+})
+
+test.each([
+  [[], 4],
+  [[account, council], 2],
+  [[0, 1, 2, 3, 4, 5], 0],
+])('after %j there are %i minutes left', (opened, left) => {
+  expect(minutesLeft(opened)).toBe(left)
 })
 
 test('a trace can be read where its lesson isn’t at hand, half-way too', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { AnswerOf, ExerciseOf } from '#contract/exercises/kinds'
-import { isOutside, leftAt, trace, traceMinutes, tracePages, traceVerdicts, withPage } from '#contract/exercises/trace'
+import { isOutside, leftAt, minutesLeft, trace, tracePages, traceVerdicts, withPage } from '#contract/exercises/trace'
 import { Button } from '../../../components/forms/button.tsx'
 import { Traced } from '../../../components/pictures/traced.tsx'
 import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'
@@ -52,7 +52,7 @@ function Tracing({ node, answer, change, start, onGive }: Bench & { start: Start
     if (asked.current && asked.current.place === shown) page.current?.focus()
   }, [shown])
   const { opened, verdict, certainty } = answer
-  const left = traceMinutes - opened.length
+  const left = minutesLeft(opened)
   const look = (place: number | undefined) => {
     asked.current = { place }
     if (place !== undefined && !opened.includes(place)) change({ ...answer, opened: withPage(opened, place) })
@@ -68,7 +68,7 @@ function Tracing({ node, answer, change, start, onGive }: Bench & { start: Start
         {shown === undefined ? <Post node={node} /> : <Lines lines={node.pages[shown]?.lines} />}
       </div>
       <p id={id} role="status" className="ex-small">
-        {left === 0 ? 'Your six minutes are up. Give your verdict.' : `${minutes(left)} left. Where do you look?`}
+        {left === 0 ? 'Your four minutes are up. Give your verdict.' : `${minutes(left)} left. Where do you look?`}
       </p>
       <ul className="places ex-bare" aria-labelledby={id}>
         <li>
