@@ -20,6 +20,6 @@ export const courseSummaries: Readonly<Record<CourseId, { subtitle: string; audi
   },
   'controversial-topics': {
     subtitle: 'How to examine a contested question with students and leave the conclusion to them.',
-    audience: 'Teachers of Years 5 to 12 who would rather not avoid the question',
+    audience: 'Teachers of Years 7 to 12 who would rather not avoid the question',
   },
 }
