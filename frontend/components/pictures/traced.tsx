@@ -85,7 +85,27 @@ const Whale = () => (
   </>
 )
 
-const drawings = { foam: Foam, dust: Dust, whale: Whale }
+/** A dark cat on the bank of a dam, behind a fence at dusk. Nothing beside it shows how large it is. */
+const Cat = () => (
+  <>
+    <path d="M0 0h240v150H0Z" className="fill-layer-4" />
+    <path d="M0 44q50-16 110-6t130-10v60H0Z" className="fill-layer-3" />
+    <path d="M0 74q60-12 130-6t110-4v86H0Z" className="fill-layer-2" />
+    <path d="M64 113q8-14 74-14t80 12q2 11-78 11t-76-9Z" className="fill-layer-5" />
+    <path
+      d="M112 77l-1-7 4 3h4l4-3v6q10 2 22 1 12-1 14 5 8 4 11-5l3 1q-3 10-12 9l1 10h-4l-3-8q-9 2-17 0l-1 8h-4l-1-9-3-2-3 11h-4l1-13q-9-1-11-7Z"
+      className="fill-ink"
+    />
+    <path
+      d="M0 112h240M0 128h240M22 98v52M96 96v54M172 98v52M236 98v52"
+      fill="none"
+      strokeWidth="3"
+      className="stroke-layer-1"
+    />
+  </>
+)
+
+const drawings = { foam: Foam, dust: Dust, whale: Whale, cat: Cat }
 
 type TracedProps = { picture: keyof typeof drawings; x?: number; y?: number; width?: number; height?: number }
 

@@ -14,7 +14,7 @@ export const tracePages = {
   data: 'The picture’s own data',
 }
 
-/** What there is to say of a post, in the order of the verdicts of a trace. The last one is never the case's own. */
+/** What there is to say of a post, in the order of the verdicts of a trace. */
 export const traceVerdicts = {
   true: 'It shows what it says',
   caption: 'A real picture with a false caption',
@@ -22,7 +22,7 @@ export const traceVerdicts = {
   unsure: 'I can’t tell',
 }
 
-export const tracePictures = ['foam', 'dust', 'whale'] as const
+export const tracePictures = ['foam', 'dust', 'whale', 'cat'] as const
 
 /** Minutes to spend on the seven pages. Each takes one, so a learner has to choose. */
 const traceMinutes = 4

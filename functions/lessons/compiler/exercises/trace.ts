@@ -26,7 +26,6 @@ export const compile: ContainerCompiler = (node, source, content) => {
   const right = verdictItems.filter(({ item }) => item.checked)
   if (right.length !== 1) source.refuse(node, `Mark exactly one verdict with [x]; this trace has ${right.length}.`)
   const holds = answers.findIndex((one) => one?.item.checked)
-  if (holds === answers.length - 1) source.refuse(node, 'A case has to have an answer, so [x] can’t be at “unsure”.')
   return (
     read && {
       type: 'trace',
