@@ -7,8 +7,11 @@ import { older, readByOlder } from './read.ts'
 
 const lessons = compiledLessons()
 
-/** Kinds of blocks that came after the last release. There a page of that release says that it needs a newer page. */
-const later: string[] = []
+/**
+ * Kinds of blocks that came after the last release, and ids of exercises with a value that did, as a new picture. There a page of
+ * that release says that it needs a newer page.
+ */
+const later: string[] = ['trace-cat']
 
 /** The kinds of what a page doesn't know or can't read, of all that was sent. */
 function unread(sent: unknown, read: unknown): string[] {
@@ -30,5 +33,5 @@ test.each(moduleIds)('a page of the last release reads the lesson and preview of
     expect(unread(sent, read).filter((type) => !later.includes(type))).toEqual([])
   }
   for (const exercise of lesson ? exercisesOf(lesson) : [])
-    if (!later.includes(exercise.type)) z.parse(older.WholeExercise, exercise)
+    if (![exercise.type, exercise.id].some((one) => later.includes(one))) z.parse(older.WholeExercise, exercise)
 })
