@@ -6,7 +6,7 @@ import { keyed } from './keyed.ts'
 export function LessonTable({ node }: { node: LessonNodeOf<'table'> }) {
   const names = node.columns.map(plainText)
   return (
-    <div className="lesson-table" data-columns={names.length > 4 ? 'many' : names.length}>
+    <div className="lesson-table" data-columns={isTimetable(node) ? 'times' : names.length > 4 ? 'many' : names.length}>
       <table>
         <thead>
           <tr>
@@ -36,3 +36,7 @@ export function LessonTable({ node }: { node: LessonNodeOf<'table'> }) {
     </div>
   )
 }
+
+/** Two columns, the first with minutes or the like: a phone has room for both. */
+const isTimetable = ({ rows }: LessonNodeOf<'table'>) =>
+  rows.every(([first, ...others]) => others.length === 1 && plainText(first ?? []).length < 8)

@@ -359,4 +359,9 @@ test('a teacher reads the pages of their place, leads a discussion by keyboard, 
   await expectNoSideScroll(other, 'the path of a discussion at 320 px')
   await there.getByRole('button', { name: /^Replay from here ?: The joke/ }).press('Enter')
   await there.getByText('2 of 5: The joke').waitFor()
+
+  // A run sheet keeps its two columns on a phone, where other tables become cards without column headers.
+  await other.goto('/course/controversial-topics#protocols')
+  await other.getByRole('columnheader', { name: 'Fishbowl, run in 30' }).waitFor()
+  await expectNoSideScroll(other, 'the run sheets at 320 px')
 })
