@@ -6,7 +6,10 @@ import { keyed } from './keyed.ts'
 export function LessonTable({ node }: { node: LessonNodeOf<'table'> }) {
   const names = node.columns.map(plainText)
   return (
-    <div className="lesson-table" data-columns={isTimetable(node) ? 'times' : names.length > 4 ? 'many' : names.length}>
+    <div
+      className="lesson-table"
+      data-columns={isTimetable(node) ? undefined : names.length > 4 ? 'many' : names.length}
+    >
       <table>
         <thead>
           <tr>
