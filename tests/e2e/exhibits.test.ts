@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { completionOf } from '../functions/small-lessons.ts'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, signIn, storedDrafts } from './portal.ts'
 
 const portal = openPortal()
 
@@ -10,12 +10,12 @@ const part = (page: Page, id: string) => page.locator(exhibit(id))
 /** The address of an exercise, whose section the lesson then shows. */
 const at = (moduleId: string, id: string) => `/course/${moduleId}#exercise-${id}`
 /** Scrolls to a part until it's there: what loads above it moves it away, as it does for a reader. */
-async function near(one: Locator, ready: Locator): Promise<Locator> {
+async function near(one: Locator, ready: Locator, message = ''): Promise<Locator> {
   const isThere = async () => {
     await one.scrollIntoViewIfNeeded()
     return ready.first().isVisible()
   }
-  await expect.poll(isThere, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isThere, { timeout: 30_000, message }).toBe(true)
   return one
 }
 
@@ -309,8 +309,9 @@ test('a teacher moves windows on a record, checks a finding against it, and prin
   expect(await page.locator('#root').isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  const held = await storedDrafts(page)
   await page.reload()
-  await near(plan, plan.getByText('Nothing is missing that this page can see.'))
+  await near(plan, plan.getByText('Nothing is missing that this page can see.'), `the device held ${held}`)
 })
 
 test('a teacher reads the pages of their place, leads a discussion by keyboard, and takes it up on another device', async () => {
