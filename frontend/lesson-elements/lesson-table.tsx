@@ -2,7 +2,10 @@ import { type LessonNodeOf, plainText } from '#contract/lesson'
 import { InlineNodes } from './inline-nodes.tsx'
 import { keyed } from './keyed.ts'
 
-/** A table that always fits its column: in a narrow one each row becomes a card, its cells under their columns' names. */
+/**
+ * A table that always fits its column: in a narrow one each row becomes a card, its cells under their columns' names. A timetable stays
+ * a table.
+ */
 export function LessonTable({ node }: { node: LessonNodeOf<'table'> }) {
   const names = node.columns.map(plainText)
   return (
@@ -40,6 +43,6 @@ export function LessonTable({ node }: { node: LessonNodeOf<'table'> }) {
   )
 }
 
-/** Two columns, the first with minutes or the like: a phone has room for both. */
+/** Whether it has two columns, the first of minutes or other short entries. A phone has room for both. */
 const isTimetable = ({ rows }: LessonNodeOf<'table'>) =>
   rows.every(([first, ...others]) => others.length === 1 && plainText(first ?? []).length < 8)

@@ -56,7 +56,7 @@ const answer = z.object({
 })
 type TraceAnswer = z.infer<typeof answer>
 
-/** Minutes left. Answers of before November 2026 can hold six pages: there were six minutes then. */
+/** Minutes left, never below 0: there were six once, so an older answer can hold six pages. */
 export const minutesLeft = (opened: readonly number[]): number => Math.max(0, traceMinutes - opened.length)
 
 /** The pages opened once this one is too. Without minutes left, the same as before. */

@@ -8,8 +8,8 @@ import { older, readByOlder } from './read.ts'
 const lessons = compiledLessons()
 
 /**
- * Kinds of blocks that came after the last release, and ids of exercises with a value that did, as a new picture. There a page of
- * that release says that it needs a newer page.
+ * What came after the last release: kinds of blocks, and ids of exercises with a new value, such as a picture. A page of that release
+ * says in their place that it needs a newer page.
  */
 const later: string[] = ['trace-cat']
 
