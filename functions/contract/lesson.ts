@@ -86,6 +86,8 @@ export const Source = z.object({
   /** For example `2026-11-22`. */
   read: text,
   general: z.exactOptional(z.literal(true)),
+  /** The source's own words, read on somebody else's site. */
+  copy: z.exactOptional(z.literal(true)),
   /** Somebody's account of it, not the source itself. */
   secondary: z.exactOptional(z.literal(true)),
 })

@@ -13,6 +13,7 @@ const columns = [
   'exercises',
   'sources',
   'primary',
+  'in a copy',
 ]
 
 /** An aligned text table with a row for each lesson and, with `withSections`, for each section. */
@@ -45,6 +46,7 @@ const row = (name: string, hours: Hours, sections: readonly Section[]): string[]
   String(exercisesIn(sections)),
   String(sourcesIn(sections).length),
   String(sourcesIn(sections).filter(({ secondary, general }) => !secondary && !general).length),
+  String(sourcesIn(sections).filter(({ copy }) => copy).length),
 ]
 
 function aligned(rows: readonly string[][]): string {

@@ -19,7 +19,7 @@ const Entry = z
     /** What the whole claim rests on, as the copy has it: a sentence, or several where one doesn't carry it. */
     says: z.exactOptional(z.union([sentence, z.array(sentence).check(z.minLength(2), z.maxLength(5))])),
     read: z.iso.date(),
-    confidence: z.enum(['primary', 'secondary', 'general']),
+    confidence: z.enum(['primary', 'copy', 'secondary', 'general']),
     review: z.iso.date(),
   })
   .check(z.refine(({ confidence, says }) => confidence === 'general' || says !== undefined, { path: ['says'] }))
@@ -42,7 +42,7 @@ const advice: Record<string, string> = {
   address: 'needs an “address”: the https address of the page itself, not of a home page.',
   says: 'needs “says”: the sentence that the claim rests on, of at most 40 words, or a list of two to five.',
   read: 'needs “read”: the date on which someone last read the source, as 2026-11-22.',
-  confidence: 'needs a “confidence”: primary, secondary or general.',
+  confidence: 'needs a “confidence”: primary, copy, secondary or general.',
   review: 'needs “review”: the date by which to look again, as 2027-05-22.',
 }
 
@@ -86,7 +86,7 @@ export const sourceOf = ({ claim, source, address, read, confidence }: Entry): S
   source,
   address,
   read,
-  ...((confidence === 'general' || confidence === 'secondary') && { [confidence]: true as const }),
+  ...(confidence !== 'primary' && { [confidence]: true as const }),
 })
 
 const nameOf = (item: unknown, index: number): string =>

@@ -41,6 +41,17 @@ test.each<[nodes: LessonNode[], words: string]>([
   expect(screen.getByText(words)).toBeDefined()
 })
 
+test.each([
+  [{}, 'read 22 November 2026 (primary)'],
+  [{ copy: true as const }, 'read 22 November 2026 (primary, read in a copy)'],
+  [{ secondary: true as const }, 'read 22 November 2026 (secondary)'],
+  [{ general: true as const }, 'as of 22 November 2026'],
+])('a source with %j says “%s”', (kind, words) => {
+  const source = { claim: 'It fell to 18', source: 'Parliament', address: 'https://a.example/1', read: '2026-11-22' }
+  show([], { sources: [{ ...source, ...kind }] })
+  expect(screen.getByText('1 source').closest('details')?.textContent?.split('Parliament, ')[1]).toBe(words)
+})
+
 test('a paragraph has the terms that it uses first and its sources, and the section ends with all of them', () => {
   const source = { claim: 'It fell to 18', source: 'Parliament', address: 'https://a.example/1', read: '2026-11-22' }
   const terms = [{ term: 'Token', meaning: 'A piece of a word' }]

@@ -122,11 +122,12 @@ describe('citing evidence', () => {
     expect(lesson?.sections[0]?.sources).toEqual([{ claim, source, address, read }])
   })
 
-  test('marks a source that stands for general knowledge', () => {
-    const { entries } = register({ confidence: 'general' })
-    expect(compileLesson(withBody('So.[^voting-age]'), file, entries).lesson?.sections[0]?.sources?.[0]?.general).toBe(
-      true,
-    )
+  test.each(['general', 'secondary', 'copy'])('marks a source as %s', (confidence) => {
+    const { entries } = register({ confidence })
+    const { claim, source, address, read } = entry
+    expect(compileLesson(withBody('So.[^voting-age]'), file, entries).lesson?.sections[0]?.sources).toEqual([
+      { claim, source, address, read, [confidence]: true },
+    ])
   })
 
   test('gives an activity the sources of its own claims, for its sheet', () => {
