@@ -9,6 +9,14 @@ const exhibit = (id: string) => `[aria-labelledby="exercise-${id}"]`
 const part = (page: Page, id: string) => page.locator(exhibit(id))
 /** The address of an exercise, whose section the lesson then shows. */
 const at = (moduleId: string, id: string) => `/course/${moduleId}#exercise-${id}`
+/** Runs in the page. Paragraphs that end 30 px or more above the end of the note beside them, which leaves a gap in the text. */
+const gaps = (noted: Element[]): string[] =>
+  noted.flatMap((one) => {
+    const text = document.createRange()
+    text.selectNodeContents(one.querySelector(':scope > p') ?? one)
+    const note = one.querySelector('[role="note"]')?.getBoundingClientRect()
+    return note && note.bottom > text.getBoundingClientRect().bottom + 30 ? [text.toString().slice(0, 80)] : []
+  })
 /** Scrolls to a part until it's there: what loads above it moves it away, as it does for a reader. */
 async function near(one: Locator, ready: Locator, message = ''): Promise<Locator> {
   const isThere = async () => {
@@ -365,4 +373,6 @@ test('a teacher reads the pages of their place, leads a discussion by keyboard, 
   await other.goto('/course/controversial-topics#protocols')
   await other.getByRole('columnheader', { name: 'Fishbowl, run in 30' }).waitFor()
   await expectNoSideScroll(other, 'the run sheets at 320 px')
+  await other.setViewportSize({ width: 1280, height: 900 })
+  expect(await other.locator('#protocols .noted').evaluateAll(gaps), 'gaps in the text beside notes').toEqual([])
 })
