@@ -65,7 +65,7 @@ describe.each(sheets.map(({ moduleId, activity }) => [moduleId, activity.id, act
 test('ends with the dated sources of the activity’s claims', async () => {
   const { text } = await sheetOf('controversial-topics', 'classroom-activity')
   expect(text.slice(text.lastIndexOf('Sources'))).toMatch(
-    /1973: Commonwealth Electoral Act 1973 .*, read \d+ \w+ 20\d\d/s,
+    /1973: Parliamentary Education Office, .*, read \d+ \w+ 20\d\d/s,
   )
 })
 
