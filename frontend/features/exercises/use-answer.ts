@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { SavedAnswer } from '#contract/exercises/answer'
 import { type AnswerOf, fitted } from '#contract/exercises/kinds'
 import type { Exercise } from '#contract/lesson'
@@ -19,7 +19,8 @@ export function useSavedAnswer<E extends Exercise>(exercise: E, { lesson: { modu
   const draft = useDraft(autosave, 'exercise', path)
   const saved = work.answers?.find((one) => one.exerciseId === exercise.id) as SavedAnswer | undefined
 
-  useEffect(() => {
+  // Before the page is painted, which an effect may follow late: what's chosen while the draft isn't open is dropped.
+  useLayoutEffect(() => {
     void autosave.open('exercise', path, saved && answerCopy(saved))
   }, [autosave, path, saved])
 

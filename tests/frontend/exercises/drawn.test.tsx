@@ -48,6 +48,19 @@ const trace: LessonNode = {
   holds: 0,
 }
 
+test('what’s pressed as soon as an exercise shows counts', async () => {
+  // Between the script's arrival and the effects that run after a page is painted, which on a slow computer is long enough.
+  const arrival = new MutationObserver(() => {
+    const place = screen.queryByRole('button', { name: /^The account/ })
+    if (!place) return
+    arrival.disconnect()
+    fireEvent.click(place)
+  })
+  arrival.observe(document.body, { childList: true, subtree: true })
+  show(trace)
+  await screen.findByText('3 minutes left. Where do you look?')
+})
+
 test('a trace says of each place what it costs, when it was seen, and that no minute is left for it', async () => {
   show(trace)
   const placed = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) }).textContent
