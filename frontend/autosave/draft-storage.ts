@@ -66,9 +66,13 @@ const tabName = () => {
 /** How long a page waits for its tab's lock, in milliseconds. The tab's previous page may hold it briefly after a reload. */
 const lockTimeout = 1_000
 
+/** The name that the tab's previous page left. It's no open tab's any more, however long that page takes to release the lock. */
+let left: string | undefined
+
 async function claimName(): Promise<string> {
   const before = remembered('tab')
-  const name = before && (await takeLock(before, remembered('left') === before)) ? before : await newName()
+  if (before && remembered('left') === before) left = before
+  const name = before && (await takeLock(before, left === before)) ? before : await newName()
   remember('tab', name)
   remember('left', '')
   window.addEventListener('pagehide', () => remember('left', name))
@@ -115,7 +119,8 @@ function remember(what: 'tab' | 'left', name: string): void {
 
 async function tabsAlive(): Promise<Set<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
-  return new Set(held.flatMap((lock) => lock.name?.replace(/^tab-/, '') ?? []))
+  const names = held.flatMap((lock) => lock.name?.replace(/^tab-/, '') ?? [])
+  return new Set(names.filter((name) => name !== left))
 }
 
 /** How long another account's text stays after its session has expired, in milliseconds: 30 days. Signing out removes it. */

@@ -87,6 +87,17 @@ describe('draft storage', () => {
     expect(texts(await after.storage.all())).toEqual(['chosen again'])
   })
 
+  test('finds what the previous page of its tab stored, though that page doesn’t release its lock in time', async () => {
+    fakeIndexedDb()
+    const before = await page()
+    await before.storage.store('note', 'm notes', entry('typed just before the reload', 1))
+    window.dispatchEvent(new Event('pagehide'))
+    const after = await page({ open: [before.tab() ?? ''] })
+    expect(await after.storedAt(after.storage, 'note', 'm notes')).toMatchObject([
+      { tab: 'closed', entry: { text: 'typed just before the reload' } },
+    ])
+  })
+
   test('gives a tab that was duplicated while its page was closing a name of its own', async () => {
     fakeIndexedDb()
     const first = await page()
