@@ -185,13 +185,13 @@ test('a teacher traces a post by keyboard, goes on on another device, and sees w
     await again.getByRole('button', { name: place }).press('Enter')
   await again.getByText('Your four minutes are up. Give your verdict.').waitFor()
   expect(await again.getByRole('button', { name: 'The picture’s own data' }).isDisabled()).toBe(true)
-  await again.getByRole('radio', { name: 'A made picture', exact: false }).press('Space')
+  await again.getByRole('radio', { name: 'Software, misleading', exact: false }).press('Space')
   await again.getByRole('radio', { name: '90%' }).press('Space')
   await again.getByRole('button', { name: 'Give your verdict' }).press('Enter')
   await expect
     .poll(() => phone.evaluate(() => document.activeElement?.textContent))
     .toContain(
-      'The pages say otherwise You said “A made picture that passes for a photograph”, 90% sure, after 4 minutes.',
+      'The pages say otherwise You said “Software, misleading: a made picture passed off as a photograph”, 90% sure, after 4 minutes.',
     )
   await again.getByText('You left the page in minute 2.').waitFor()
   await expectAccessible(phone, 'a trace with its path', exhibit('trace-ridge'))

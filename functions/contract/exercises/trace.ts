@@ -16,9 +16,9 @@ export const tracePages = {
 
 /** What there is to say of a post, in the order of the verdicts of a trace. */
 export const traceVerdicts = {
-  true: 'It shows what it says',
-  caption: 'A real picture with a false caption',
-  made: 'A made picture that passes for a photograph',
+  true: 'Camera, honest: it shows what it says',
+  caption: 'Camera, misleading: a real picture with a false caption',
+  made: 'Software, misleading: a made picture passed off as a photograph',
   unsure: 'I can’t tell',
 }
 

@@ -245,9 +245,9 @@ test('a trace can be read where its lesson isn’t at hand, half-way too', () =>
   expect(fitted(exercise, halfWay)).toEqual({ ...halfWay, opened: [council, data] })
   expect(answerInWords(exercise, halfWay)).toEqual([
     'Looked at: The council’s page, The picture’s own data',
-    'A real picture with a false caption',
+    'Camera, misleading: a real picture with a false caption',
   ])
   expect(answerInNumbers({ ...halfWay, opened: [], certainty: 75 })).toEqual([
-    'A real picture with a false caption (75% sure)',
+    'Camera, misleading: a real picture with a false caption (75% sure)',
   ])
 })
