@@ -66,7 +66,7 @@ const tabName = () => {
 /** How long a page waits for its tab's lock, in milliseconds. The tab's previous page may hold it briefly after a reload. */
 const lockTimeout = 1_000
 
-/** The name that the tab's previous page left. It's no open tab's any more, however long that page takes to release the lock. */
+/** The name of this tab's previous page, once that has gone. It counts as closed, even while its lock is still held. */
 let left: string | undefined
 
 async function claimName(): Promise<string> {

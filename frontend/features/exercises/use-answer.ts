@@ -19,7 +19,7 @@ export function useSavedAnswer<E extends Exercise>(exercise: E, { lesson: { modu
   const draft = useDraft(autosave, 'exercise', path)
   const saved = work.answers?.find((one) => one.exerciseId === exercise.id) as SavedAnswer | undefined
 
-  // Before the page is painted, which an effect may follow late: what's chosen while the draft isn't open is dropped.
+  // An effect may run well after the page is painted, and what's chosen before the draft is open is dropped.
   useLayoutEffect(() => {
     void autosave.open('exercise', path, saved && answerCopy(saved))
   }, [autosave, path, saved])

@@ -49,7 +49,7 @@ const trace: LessonNode = {
 }
 
 test('what’s pressed as soon as an exercise shows counts', async () => {
-  // Between the script's arrival and the effects that run after a page is painted, which on a slow computer is long enough.
+  // After the script has come and before React's effects have run. On a slow computer that's long enough for a press.
   const arrival = new MutationObserver(() => {
     const place = screen.queryByRole('button', { name: /^The account/ })
     if (!place) return
