@@ -30,6 +30,8 @@ export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps
       ? { ...period, hours: period.target === null ? undefined : String(period.target / 60) }
       : { place: teachesIn, ...(yearOf(teachesIn, today) ?? { from: '', to: '' }), hours: undefined },
   )
+  /** What was typed for the authorities that the learner has looked at since. */
+  const [before, setBefore] = useState<ReadonlyMap<Place | undefined, Typed>>(new Map())
   const [pressed, setPressed] = useState(false)
   const save = useSetPeriod(onDone)
   const { place, from, to } = typed
@@ -43,8 +45,10 @@ export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps
     setPressed(true)
     if (entered && !problem) save.mutate(entered)
   }
-  const choose = (next: Place | undefined) =>
-    setTyped({ place: next, hours: undefined, ...(yearOf(next, today) ?? { from, to }) })
+  const choose = (next: Place | undefined) => {
+    setBefore(new Map(before).set(place, typed))
+    setTyped(before.get(next) ?? { place: next, hours: undefined, ...(yearOf(next, today) ?? { from, to }) })
+  }
   return (
     <form className="record-form" onSubmit={submit} noValidate>
       <SelectField label="Where you’re registered" names={names} value={place} open="Choose one" onChange={choose} />
