@@ -47,7 +47,9 @@ export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps
   }
   const choose = (next: Place | undefined) => {
     setBefore(new Map(before).set(place, typed))
-    setTyped(before.get(next) ?? { place: next, hours: undefined, ...(yearOf(next, today) ?? { from, to }) })
+    const isYearOfPlace = from === yearOf(place, today)?.from
+    const dates = yearOf(next, today) ?? (isYearOfPlace ? { from: '', to: '' } : { from, to })
+    setTyped(before.get(next) ?? { place: next, hours: undefined, ...dates })
   }
   return (
     <form className="record-form" onSubmit={submit} noValidate>

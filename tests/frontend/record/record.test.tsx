@@ -91,3 +91,17 @@ test('the dates and hours that were typed for one authority are there again afte
   type('Where you’re registered', 'tas')
   expect(shown()).toEqual(tasmanian)
 })
+
+test('one authority’s year isn’t filled in for another, whose dates only the learner knows', async () => {
+  show()
+  fireEvent.click(screen.getByRole('button', { name: 'Change authority or dates' }))
+  const first = screen.getByLabelText<HTMLInputElement>('First day')
+  const where = screen.getByLabelText('Where you’re registered')
+  fireEvent.change(where, { target: { value: 'qld' } })
+  expect(first.value).toBe('2026-01-01')
+  fireEvent.change(where, { target: { value: 'wa' } })
+  expect(first.value).toBe('')
+  fireEvent.change(first, { target: { value: '2024-05-01' } })
+  fireEvent.change(where, { target: { value: 'nsw' } })
+  expect(first.value).toBe('2024-05-01')
+})
