@@ -30,7 +30,7 @@ export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps
       ? { ...period, hours: period.target === null ? undefined : String(period.target / 60) }
       : { place: teachesIn, ...(yearOf(teachesIn, today) ?? { from: '', to: '' }), hours: undefined },
   )
-  /** What was typed for the authorities that the learner has looked at since. */
+  /** What the form held for each authority that was chosen before, to give back when it's chosen again. */
   const [before, setBefore] = useState<ReadonlyMap<Place | undefined, Typed>>(new Map())
   const [pressed, setPressed] = useState(false)
   const save = useSetPeriod(onDone)
@@ -47,8 +47,9 @@ export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps
   }
   const choose = (next: Place | undefined) => {
     setBefore(new Map(before).set(place, typed))
-    const isYearOfPlace = from === yearOf(place, today)?.from
-    const dates = yearOf(next, today) ?? (isYearOfPlace ? { from: '', to: '' } : { from, to })
+    // One authority's year says nothing about another's.
+    const isFilledIn = from === yearOf(place, today)?.from
+    const dates = yearOf(next, today) ?? (isFilledIn ? { from: '', to: '' } : { from, to })
     setTyped(before.get(next) ?? { place: next, hours: undefined, ...dates })
   }
   return (
