@@ -28,6 +28,11 @@ export async function measure({ width, selectors }: { width: number; selectors: 
     const { readyState, documentElement } = document
     if (readyState !== 'complete' || innerWidth !== width || document.querySelector('[aria-busy="true"], .skeleton'))
       return ''
+    // Where the address names a heading, the browser scrolls there when it gets to it.
+    if (scrollY !== 0) {
+      scrollTo(0, 0)
+      return ''
+    }
     const resources = performance.getEntriesByType('resource').length
     return [document.querySelectorAll('*').length, documentElement.scrollHeight, resources].join()
   }
@@ -52,13 +57,14 @@ export async function measure({ width, selectors }: { width: number; selectors: 
       }`)
     document.adoptedStyleSheets = [still]
     await settle(4)
-    // What comes near the screen draws itself then.
+    // What comes near the screen draws itself then. A frame says so to what waits for it, however slow the machine is.
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let y = 0; y < document.documentElement.scrollHeight; y += 1500) {
       scrollTo(0, y)
-      await pause(30)
+      await frame()
+      await frame()
     }
   }
-  scrollTo(0, 0)
   const loads = () => [...document.querySelectorAll('.ex-answer p')].some((one) => one.textContent === 'Loading...')
   for (const end = Date.now() + 5_000; loads() && Date.now() < end; ) await pause(50)
   await document.fonts.ready

@@ -75,7 +75,8 @@ export async function drawnBy(engine: Engine, newcomer: Learner, learner: Learne
 
 /** Runs in the page. */
 function press(name: string): void {
-  const found = [...document.querySelectorAll<HTMLElement>('button, a')].find(
+  // A link within the page only scrolls, and Chromium scrolls after the press has returned.
+  const found = [...document.querySelectorAll<HTMLElement>('button, a:not([href^="#"])')].find(
     (one) => one.checkVisibility() && one.textContent?.trim().startsWith(name),
   )
   if (!found) throw new Error(`${location.pathname} has no ${name}`)
