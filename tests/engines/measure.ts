@@ -38,9 +38,14 @@ export async function measure({ width, selectors }: { width: number; selectors: 
   }
   const settle = async (looks: number) => {
     let [last, same] = ['', 0]
-    for (const end = Date.now() + 15_000; same < looks; await pause(50)) {
-      if (Date.now() > end) throw new Error(`${location.href} keeps changing, or isn't ${width} px but ${innerWidth}`)
+    for (const end = Date.now() + 50_000; same < looks; await pause(50)) {
       const now = look()
+      if (Date.now() > end) {
+        const busy = document.querySelector('[aria-busy="true"], .skeleton')?.className
+        throw new Error(
+          `${location.href} isn't still: ${document.readyState}, ${innerWidth} px wide, at ${scrollY}, ${now || busy}`,
+        )
+      }
       same = now && now === last ? same + 1 : 0
       last = now
     }

@@ -76,7 +76,7 @@ async function openSession(driver: string): Promise<Call> {
     },
   })
   const call: Call = (method, path, body) => send(method, `${driver}/session/${sessionId}${path}`, body)
-  await call('POST', '/timeouts', { script: 60_000 })
+  await call('POST', '/timeouts', { script: 120_000 })
   return call
 }
 
