@@ -44,7 +44,7 @@ export const courseDescriptions: Readonly<
     outcomes: [
       'Sort contested questions by what kind of answer they could have',
       'Prepare a lesson on a contested topic that is safe, lawful and honest',
-      'Run a structured deliberation in which students change their minds out loud',
+      'Rehearse a structured deliberation with a colleague, and plan one for your class',
     ],
   },
 }

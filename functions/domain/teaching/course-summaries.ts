@@ -12,7 +12,7 @@ export const courseSummaries: Readonly<Record<CourseId, { subtitle: string; audi
   },
   'digital-media': {
     subtitle: 'What is on the screen, what happened around it, and what made it likely.',
-    audience: 'Teachers of Years 3 to 12 in any subject that uses a screen',
+    audience: 'Teachers of Years 3 to 10 in any subject that uses a screen',
   },
   'environmental-ed': {
     subtitle: 'Past the poster and the recycling bin, to systems, evidence and places you can walk to.',
