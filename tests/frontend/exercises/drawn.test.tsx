@@ -73,6 +73,15 @@ test('a trace says of each place what it costs, when it was seen, and that no mi
   expect(placed(last)).toBe(`${last} No minute left`)
 })
 
+test('a verdict of “I can’t tell” isn’t contradicted, though all seven pages decide the case', async () => {
+  show(trace)
+  fireEvent.click(await screen.findByLabelText('I can’t tell'))
+  fireEvent.click(screen.getByLabelText('90%'))
+  fireEvent.click(screen.getByRole('button', { name: 'Give your verdict' }))
+  expect(screen.getByText('All seven pages decide it').closest('p')?.textContent).toContain('You said “I can’t tell”')
+  expect(screen.queryByText('The pages say otherwise')).toBeNull()
+})
+
 test('after the verdict the post can be looked at again', async () => {
   show(trace)
   fireEvent.click(await screen.findByLabelText('I can’t tell'))

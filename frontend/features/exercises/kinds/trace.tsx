@@ -17,6 +17,7 @@ type Bench = TraceNode & { answer: AnswerOf<'trace'>; change: (answer: AnswerOf<
 
 const pageNames = Object.values(tracePages)
 const verdictNames = Object.values(traceVerdicts)
+const cannotTell = Object.keys(traceVerdicts).indexOf('unsure')
 const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`
 
 /** A drawn post, places to look at for a minute each, and a verdict; then the way that the learner took. */
@@ -144,11 +145,12 @@ const Lines = ({ lines = [] }: { lines: TraceNode['node']['pages'][number]['line
 
 function YourVerdict({ node, answer: { verdict = 0, certainty, opened } }: TraceNode & Pick<Bench, 'answer'>) {
   const right = verdict === node.holds
+  const otherwise = verdict === cannotTell ? 'All seven pages decide it' : 'The pages say otherwise'
   return (
     <>
       <p>
-        <Label right={right}>{right ? 'The pages bear you out' : 'The pages say otherwise'}</Label> You said “
-        {verdictNames[verdict]}”, {certainty === 100 ? 'certain' : `${certainty}% sure`}, after{' '}
+        <Label right={right}>{right ? 'The pages bear you out' : otherwise}</Label> You said “{verdictNames[verdict]}”,{' '}
+        {certainty === 100 ? 'certain' : `${certainty}% sure`}, after{' '}
         {opened.length === 0 ? 'looking at the post alone' : minutes(opened.length)}.
       </p>
       <Text nodes={node.verdicts[verdict] ?? []} />
