@@ -28,7 +28,7 @@ export const courseDescriptions: Readonly<
     outcomes: [
       'Separate what a post shows from what happened and from what produced it',
       'Teach students to trace a piece of media to its source',
-      'Run a classroom investigation of synthetic media with your own examples',
+      'Prepare a class investigation without devices or student data',
     ],
   },
   'environmental-ed': {
@@ -44,7 +44,7 @@ export const courseDescriptions: Readonly<
     outcomes: [
       'Sort contested questions by what kind of answer they could have',
       'Prepare a lesson on a contested topic that is safe, lawful and honest',
-      'Rehearse a structured deliberation with a colleague, and plan one for your class',
+      'Rehearse a structured deliberation and plan your own',
     ],
   },
 }
