@@ -38,7 +38,8 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
               <div key={node.columns[column] ?? `more-${column}`} className="flex min-w-0 flex-col">
                 <label className="flex grow flex-col justify-between gap-1 font-sans text-sm font-semibold text-bark">
                   <span>
-                    {row + 1}. {node.columns[column] ?? 'More'}
+                    {rows.length > 1 && `${row + 1}. `}
+                    {node.columns[column] ?? 'More'}
                   </span>
                   <textarea
                     value={cellText}

@@ -245,6 +245,12 @@ describe('a table of trials', () => {
     expect(cell('1. Prompt').value).toBe('Line one\nline two')
   })
 
+  test('numbers its rows only where there’s more than one', async () => {
+    await opened({ children: <Trials node={{ ...node, columns: [...node.columns], rows: 1 }} /> })
+    fireEvent.change(cell('Prompt'), { target: { value: 'The only one' } })
+    expect(screen.queryByLabelText('1. Prompt')).toBeNull()
+  })
+
   test('shows both versions as plain text, and joins them row by row', async () => {
     await opened({ children: <Trials node={{ ...node, columns: [...node.columns] }} /> })
     const current = { ...note('["Theirs","yes"]', 1), boxId: 'trials' }
