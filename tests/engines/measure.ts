@@ -28,7 +28,7 @@ export async function measure({ width, selectors }: { width: number; selectors: 
     const { readyState, documentElement } = document
     if (readyState !== 'complete' || innerWidth !== width || document.querySelector('[aria-busy="true"], .skeleton'))
       return ''
-    // Where the address names a heading, the browser scrolls there when it gets to it.
+    // If the address names a heading, the browser scrolls to it, sometimes late.
     if (scrollY !== 0) {
       scrollTo(0, 0)
       return ''
@@ -43,7 +43,7 @@ export async function measure({ width, selectors }: { width: number; selectors: 
       if (Date.now() > end) {
         const busy = document.querySelector('[aria-busy="true"], .skeleton')?.className
         throw new Error(
-          `${location.href} isn't still: ${document.readyState}, ${innerWidth} px wide, at ${scrollY}, ${now || busy}`,
+          `${location.href} isn't still: ${document.readyState}, ${innerWidth} px wide, scrolled to ${scrollY}, ${now || busy || 'not busy'}`,
         )
       }
       same = now && now === last ? same + 1 : 0
@@ -62,7 +62,7 @@ export async function measure({ width, selectors }: { width: number; selectors: 
       }`)
     document.adoptedStyleSheets = [still]
     await settle(4)
-    // What comes near the screen draws itself then. A frame says so to what waits for it, however slow the machine is.
+    // An exercise loads when it comes near the screen. The browser tells it so when it draws a frame, so each stop waits for two.
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let y = 0; y < document.documentElement.scrollHeight; y += 1500) {
       scrollTo(0, y)

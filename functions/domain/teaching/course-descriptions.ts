@@ -28,7 +28,7 @@ export const courseDescriptions: Readonly<
     outcomes: [
       'Separate what a post shows from what happened and from what produced it',
       'Teach students to trace a piece of media to its source',
-      'Prepare a class investigation without devices or student data',
+      'Prepare a class investigation that needs no devices or student data',
     ],
   },
   'environmental-ed': {

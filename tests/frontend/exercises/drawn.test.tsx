@@ -78,7 +78,9 @@ test('a verdict of “I can’t tell” isn’t contradicted, though all seven p
   fireEvent.click(await screen.findByLabelText('I can’t tell'))
   fireEvent.click(screen.getByLabelText('90%'))
   fireEvent.click(screen.getByRole('button', { name: 'Give your verdict' }))
-  expect(screen.getByText('All seven pages decide it').closest('p')?.textContent).toContain('You said “I can’t tell”')
+  expect(screen.getByText('The seven pages together decide it').closest('p')?.textContent).toContain(
+    'You said “I can’t tell”',
+  )
   expect(screen.queryByText('The pages say otherwise')).toBeNull()
 })
 

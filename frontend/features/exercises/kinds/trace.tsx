@@ -145,7 +145,7 @@ const Lines = ({ lines = [] }: { lines: TraceNode['node']['pages'][number]['line
 
 function YourVerdict({ node, answer: { verdict = 0, certainty, opened } }: TraceNode & Pick<Bench, 'answer'>) {
   const right = verdict === node.holds
-  const otherwise = verdict === cannotTell ? 'All seven pages decide it' : 'The pages say otherwise'
+  const otherwise = verdict === cannotTell ? 'The seven pages together decide it' : 'The pages say otherwise'
   return (
     <>
       <p>
