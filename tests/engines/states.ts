@@ -75,7 +75,7 @@ export async function drawnBy(engine: Engine, newcomer: Learner, learner: Learne
 
 /** Runs in the page. */
 function press(name: string): void {
-  // A link within the page only scrolls, and Chromium scrolls after the press has returned.
+  // A link within the page only scrolls, though it may have the name of the button it leads to.
   const found = [...document.querySelectorAll<HTMLElement>('button, a:not([href^="#"])')].find(
     (one) => one.checkVisibility() && one.textContent?.trim().startsWith(name),
   )
