@@ -12,7 +12,7 @@ import { type Portal, type PortalOptions, startPortal } from '../../infra/local/
 import { demoPassword } from '../../infra/local/seed.ts'
 import { loadSettings } from '../../infra/settings.ts'
 import { createBuiltSite, policyHeaders } from '../../infra/site/serve-built.ts'
-import { openBrowser, openComputer } from './browser.ts'
+import { openBrowser, openComputer, sparing } from './browser.ts'
 import { builtSite, functions } from './build.ts'
 import { keepLog } from './canaries.ts'
 
@@ -63,7 +63,7 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
       if (/^Port \d+ is already in use/.test(error.message)) return start()
       throw error
     })
-    browser = await openBrowser()
+    browser = await openBrowser(sparing)
   })
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
