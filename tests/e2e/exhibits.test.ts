@@ -334,7 +334,7 @@ test('a teacher reads the pages of their place, leads a discussion by keyboard, 
   await shown.getByText('School employees must always remain politically neutral', { exact: false }).waitFor()
   await shown.getByLabel('Where you teach').selectOption('Tasmania')
   await shown.getByText('Which policy of ours covers lessons on contested topics?').waitFor()
-  expect(await shown.getByText('We found no page.').count()).toBe(4)
+  expect(await shown.getByText('We found no page.').count()).toBe(5)
   await expectAccessible(page, 'what the pages say', exhibit('your-duties'))
 
   await page.goto(at('controversial-topics', 'curfew-discussion'))

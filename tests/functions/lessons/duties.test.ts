@@ -10,10 +10,10 @@ const foundFor = (place: string, sector: string) =>
 test.each([
   ['nsw', [...dutyTopics]],
   ['vic', [...dutyTopics]],
-  ['qld', ['neutrality', 'parents', 'visitors', 'reporting', 'vilification', 'recording']],
+  ['qld', ['neutrality', 'reporting', 'vilification', 'recording']],
   ['wa', ['issues', 'neutrality', 'parents', 'visitors', 'reporting', 'vilification']],
   ['sa', ['issues', 'neutrality', 'parents', 'visitors', 'reporting', 'vilification']],
-  ['tas', ['neutrality', 'parents', 'reporting', 'vilification']],
+  ['tas', ['neutrality', 'reporting', 'vilification']],
   ['act', ['issues', 'neutrality', 'reporting', 'vilification', 'political']],
   ['nt', ['issues', 'neutrality', 'visitors', 'reporting', 'vilification']],
 ])('a government school in %s has what was found there, and the rest says that nothing was', (place, found) => {
