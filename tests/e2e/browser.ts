@@ -48,8 +48,9 @@ const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 const args = [...quiet, '--disable-component-update', '--disable-sync']
 
 /**
- * Four browsers share two cores here. Without V8's helper threads and a process for graphics, the journeys take two thirds of the
- * processor time. Not for benches, which measure what a teacher's browser does.
+ * Four browsers share two cores here, where V8's helper threads only get in each other's way: without them the journeys take two
+ * thirds of the processor time, and without a process for graphics a little less again. Not for benches, which measure what a
+ * teacher's browser does.
  */
 export const sparing = ['--js-flags=--single-threaded', '--in-process-gpu']
 
