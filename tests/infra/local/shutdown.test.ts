@@ -18,21 +18,25 @@ afterEach(() => rmSync(state, { recursive: true, maxRetries: 10, retryDelay: 200
 test.each([
   ['SIGTERM', 'running', async (port: number) => (await statusOf(port)) === 200],
   ['SIGKILL', 'still starting', isTaken],
-] as const)('npm start frees its port when npm gets %s while it is %s', async (signal, _, isReady) => {
-  const port = await freePort()
-  const npm = spawn('npm', ['start'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), LOCAL_STATE: state, NODE_ENV: 'development' },
-    stdio: 'ignore',
-  })
-  try {
-    await expect.poll(() => isReady(port), { timeout: 100_000, interval: 100 }).toBe(true)
-  } finally {
-    npm.kill(signal)
-  }
-  await once(npm, 'exit')
-  await expect.poll(() => isTaken(port), { timeout: 20_000, interval: 100 }).toBe(false)
-})
+] as const)(
+  'npm start frees its port when npm gets %s while it is %s',
+  { timeout: 360_000 },
+  async (signal, _, isReady) => {
+    const port = await freePort()
+    const npm = spawn('npm', ['start'], {
+      cwd: root,
+      env: { ...process.env, PORT: String(port), LOCAL_STATE: state, NODE_ENV: 'development' },
+      stdio: 'ignore',
+    })
+    try {
+      await expect.poll(() => isReady(port), { timeout: 300_000, interval: 100 }).toBe(true)
+    } finally {
+      npm.kill(signal)
+    }
+    await once(npm, 'exit')
+    await expect.poll(() => isTaken(port), { timeout: 50_000, interval: 100 }).toBe(false)
+  },
+)
 
 const statusOf = (port: number): Promise<number | undefined> =>
   fetch(`http://localhost:${port}/api/health`).then(
