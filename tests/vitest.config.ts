@@ -50,8 +50,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/build.ts'],
-          // Journeys wait more than they compute: four use the time in which two wait.
-          maxWorkers: 4,
+          // Journeys also wait: a third uses that time. A fourth takes longer in all, and makes each journey slower.
+          maxWorkers: 3,
           // Vitest asks for a group of its own where the number of workers differs.
           sequence: { groupOrder: 1 },
           testTimeout: 360_000,

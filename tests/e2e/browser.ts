@@ -48,7 +48,7 @@ const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 const args = [...quiet, '--disable-component-update', '--disable-sync']
 
 /**
- * Four browsers share two cores here, where V8's helper threads only get in each other's way: without them the journeys take two
+ * Three browsers share two cores here, where V8's helper threads only get in each other's way: without them the journeys take two
  * thirds of the processor time, and without a process for graphics a little less again. Not for benches, which measure what a
  * teacher's browser does.
  */

@@ -100,6 +100,8 @@ test('a teacher adds a passkey, signs in with it alone and beside an app, and re
   await expectAccessible(page, 'asking for a code or a passkey')
   await clickButton(page, 'Use a passkey instead')
   await page.waitForURL(/\/account$/)
+  // Before the page has loaded, its buttons move: a press then can miss them.
+  await page.getByText('This sign-in used two factors: your passkey').waitFor()
   await signOut(page)
   await enterPassword()
   await page.getByLabel('Code from your app').fill(codeOf(1))
