@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * `npm test`: every check and test, the fast ones first, so that failures show early. Stops at the first step that fails, and
- * prints how many tests passed. The build runs beside the checks, which use one core. The journeys take longest and often wait for a
- * browser, so they start with the end of the build and run beside everything else.
+ * prints how many tests passed. The build runs beside the checks, which use one core. Everything after that uses two: side by side, the
+ * journeys and the other tests take longer than one after another, and come close to their time limits.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = `${root}build/test-reports`
@@ -27,9 +27,8 @@ const checks: Step[] = [
 ]
 const build: Step = { name: 'build', command: 'npm run -s build' }
 const sizes: Step = { name: 'sizes', command: 'npm run -s size' }
-const projects = ['node', 'frontend'].map(vitest)
-const journeys = vitest('e2e')
 const log: Step = { name: 'log of the journeys', command: 'tsx tests/e2e/check-log.ts' }
+const tests = [...['node', 'frontend', 'e2e'].map(vitest), log]
 
 let passed = 0
 let failed = 0
@@ -38,12 +37,10 @@ mkdirSync(reports, { recursive: true })
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
-const building = startBeside(build)
-const underWay = building.ending.then(({ status }) => (status === 0 ? startBeside(journeys) : undefined))
+const built = startBeside(build)
 for (const step of checks) if (!(await run(step))) finish()
-if (!(await building.shown()) || !(await run(sizes))) finish()
-for (const step of projects) if (!(await run(step))) finish()
-if (await (await underWay)?.shown()) await run(log)
+if (!(await built()) || !(await run(sizes))) finish()
+for (const step of tests) if (!(await run(step))) finish()
 finish()
 
 function announce({ name, command }: Step): void {
@@ -63,8 +60,8 @@ async function run(step: Step): Promise<boolean> {
   return conclude(step, await ended(spawn(step.command, { cwd: root, stdio: 'inherit', shell: true })))
 }
 
-/** Starts a step whose output waits until `shown` is called: first what it has printed until then, then the rest as it comes. */
-function startBeside(step: Step): { ending: Promise<Ending>; shown(): Promise<boolean> } {
+/** Starts a step. The function it returns shows its output, first what has waited and then the rest as it comes, and waits for its end. */
+function startBeside(step: Step): () => Promise<boolean> {
   const waiting: Buffer[] = []
   let show = (chunk: Buffer): void => void waiting.push(chunk)
   const child = spawn(step.command, {
@@ -79,14 +76,11 @@ function startBeside(step: Step): { ending: Promise<Ending>; shown(): Promise<bo
   child.stderr.on('data', (chunk: Buffer) => show(chunk))
   const ending = ended(child)
   process.once('exit', () => stop(child))
-  return {
-    ending,
-    async shown() {
-      announce(step)
-      show = (chunk) => void process.stdout.write(chunk)
-      waiting.forEach(show)
-      return conclude(step, await ending)
-    },
+  return async () => {
+    announce(step)
+    show = (chunk) => void process.stdout.write(chunk)
+    waiting.forEach(show)
+    return conclude(step, await ending)
   }
 }
 
