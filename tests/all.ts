@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * `npm test`: every check and test, the fast ones first, so that failures show early. Stops at the first step that fails, and
- * prints how many tests passed. The build runs beside the checks, which use one core. Everything after that uses two: side by side, the
- * journeys and the other tests take longer than one after another, and come close to their time limits.
+ * prints how many tests passed. The build runs beside the checks, which use one core. The tests after that use two: side
+ * by side, the journeys and the rest would take longer in all, and come close to their time limits.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = `${root}build/test-reports`
@@ -60,7 +60,7 @@ async function run(step: Step): Promise<boolean> {
   return conclude(step, await ended(spawn(step.command, { cwd: root, stdio: 'inherit', shell: true })))
 }
 
-/** Starts a step. The function it returns shows its output, first what has waited and then the rest as it comes, and waits for its end. */
+/** Starts a step, and keeps its output until the function it returns is called. That prints it, and waits for the step's end. */
 function startBeside(step: Step): () => Promise<boolean> {
   const waiting: Buffer[] = []
   let show = (chunk: Buffer): void => void waiting.push(chunk)

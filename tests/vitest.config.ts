@@ -50,7 +50,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/build.ts'],
-          // Journeys also wait: a third uses that time. A fourth takes longer in all, and makes each journey slower.
+          // A journey spends part of its time waiting, which a third worker uses. A fourth makes all of them slower.
           maxWorkers: 3,
           // Vitest asks for a group of its own where the number of workers differs.
           sequence: { groupOrder: 1 },

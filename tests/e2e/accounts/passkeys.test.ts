@@ -100,7 +100,7 @@ test('a teacher adds a passkey, signs in with it alone and beside an app, and re
   await expectAccessible(page, 'asking for a code or a passkey')
   await clickButton(page, 'Use a passkey instead')
   await page.waitForURL(/\/account$/)
-  // Before the page has loaded, its buttons move: a press then can miss them.
+  // While the page loads, its buttons move, and a press can miss them.
   await page.getByText('This sign-in used two factors: your passkey').waitFor()
   await signOut(page)
   await enterPassword()

@@ -69,7 +69,7 @@ const edit = (path: string, from: string, to: string) => {
 /** Each on a connection of its own: the server closes one that has been idle for 5 s, perhaps as the next request is sent. */
 const preview = async () =>
   (await fetch(`${origin}/api/previews/digital-media`, { headers: { connection: 'close' } })).text()
-/** Waits for a line of output, and forgets it: each edit is told by a line of its own. The first one loads all functions through Vite. */
+/** Waits for a line of output, and forgets it: each edit is told by a line of its own. The first edit takes longest. */
 const told = async (line: unknown) => {
   await expect.poll(() => output, { timeout: 100_000 }).toContainEqual(line)
   output.length = 0
