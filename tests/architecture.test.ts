@@ -288,6 +288,16 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
   ['only tests import tests', { 'infra/a.ts': "import { b } from '../tests/b.ts'" }, ['tests/b']],
   ['zod is zod/mini', { 'infra/a.ts': "import { z } from 'zod'" }, ['zod']],
   ['zod is zod/mini', { 'infra/a.ts': "import type { z } from 'zod/v4'" }, ['zod/v4']],
+  [
+    'the path of a file has its extension',
+    {
+      'infra/a.ts':
+        "import './b'\nimport { b } from '../b.ts'\nimport { c } from '#domain/c'\nimport 'hono/aws-lambda'",
+      'infra/c.ts':
+        "export { d } from './d'\nexport * from './e.ts'\nconst f = await import('./f.test')\nvoid import('./g')",
+    },
+    ['./b', './d', './f.test', './g'],
+  ],
   ['no barrels', { 'frontend/components/index.ts': 'export const a = 1' }, ['barrel by name']],
   ['no barrels', { 'frontend/components/all.ts': "export * from './a'\nexport { b } from './b'" }, ['only passes on']],
   ['no barrels', { 'frontend/components/all.ts': "export { b } from './b'\nexport const a = 1" }, []],

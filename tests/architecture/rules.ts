@@ -290,6 +290,9 @@ export const rules: Record<string, Rule> = {
     () => true,
     ({ from }) => !isPackage(from, 'zod') || from === 'zod/mini',
   ),
+  // Biome has such a rule too, but builds a graph of all imports for it, which doubles its time.
+  'the path of a file has its extension': ({ path, relativePaths }) =>
+    relativePaths.filter((name) => !/\.(tsx?|m?js|json|css)$/.test(name)).map((name) => `${path} imports ${name}`),
   'no barrels': ({ path, code, imports: all, reExports }) => {
     if (/(^|\/)index\.tsx?$/.test(path)) return [`${path} is a barrel by name (${basename(path)})`]
     const statements = code.split(/\bexport\b/).slice(1)

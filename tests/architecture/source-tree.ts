@@ -10,6 +10,8 @@ export type Source = {
   text: string
   code: string
   imports: Import[]
+  /** The paths of imported and passed-on files, as written. */
+  relativePaths: string[]
   reExports: string[]
   exports: string[]
 }
@@ -36,6 +38,11 @@ function read(path: string, text: string): Source {
   const reExports = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest }) => (moduleRequest ? [resolved(path, moduleRequest.value)] : [])),
   )
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value ?? '')),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end).split(/['"`]/)[1] ?? ''),
+  ]
   const dynamics = [...code.matchAll(/\b(?:import|require)\(\s*['"`]([^'"`]+)['"`]/g)].map(([, name]) => name ?? '')
   return {
     path,
@@ -46,6 +53,7 @@ function read(path: string, text: string): Source {
       ...reExports.map((from) => ({ from, ...everything })),
       ...dynamics.map((name) => ({ from: resolved(path, name), ...everything })),
     ],
+    relativePaths: requests.filter((name) => name.startsWith('.')),
     reExports,
     exports: module.staticExports.flatMap(({ entries }) =>
       entries.map(({ exportName }) => exportName.name ?? 'default'),
