@@ -290,7 +290,7 @@ export const rules: Record<string, Rule> = {
     () => true,
     ({ from }) => !isPackage(from, 'zod') || from === 'zod/mini',
   ),
-  // Biome has such a rule too, but builds a graph of all imports for it, which doubles its time.
+  // Biome has this rule too, but builds a graph of all imports for it, and then takes twice as long.
   'the path of a file has its extension': ({ path, relativePaths }) =>
     relativePaths.filter((name) => !/\.(tsx?|m?js|json|css)$/.test(name)).map((name) => `${path} imports ${name}`),
   'no barrels': ({ path, code, imports: all, reExports }) => {

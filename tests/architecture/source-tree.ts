@@ -10,7 +10,7 @@ export type Source = {
   text: string
   code: string
   imports: Import[]
-  /** The paths of imported and passed-on files, as written. */
+  /** The relative paths that it imports and re-exports, as written. */
   relativePaths: string[]
   reExports: string[]
   exports: string[]
