@@ -1,5 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { lazy, type ReactNode, useId, useState } from 'react'
 import { courseOf, type ModuleId, moduleById } from '#domain/catalogue'
 import { missingPart, type WorkDone } from '#domain/completion'
 import { hasActivity, type WorkPart, workOf } from '#domain/module-work'
@@ -17,15 +16,13 @@ import { moduleNumber } from '../module-number.ts'
 import { CompletedFrame } from './completed-frame.tsx'
 import { useCompletionFocus } from './completion-focus.ts'
 import { CourseCompleted, loadCompletedCourse } from './course-completed.tsx'
+import { RequirementList } from './requirement-list.tsx'
 import { isLittle, LittleDone, type SectionsDone, SectionsOpen } from './sections-open.tsx'
 import { type NotesToComplete, useCompletion } from './use-completion.ts'
 
 /** Lazy, because most visits end before it. It's fetched while the completion runs. */
 const loadCompletedModule = () => import('./completed-module.tsx')
 const CompletedModule = lazy(loadCompletedModule)
-
-/** Lazy, because it's far down the page, and the button explains itself without it. */
-const RequirementList = lazy(() => import('./requirement-list.tsx'))
 
 const plainButton: CompletionButton = { ready: completionCard.button, working: completionCard.saving }
 
@@ -124,11 +121,7 @@ function FinishCard(props: FinishCardProps) {
           ? 'Your notes are saved and then locked, because your certificate is based on them. You can still read and download them.'
           : 'This marks the last module as complete. You can still read it, and you keep your prompts.'}
       </p>
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <RequirementList moduleId={moduleId} work={work} places={places} />
-        </Suspense>
-      </ErrorBoundary>
+      <RequirementList moduleId={moduleId} work={work} places={places} />
       {needsNothing && <SectionsOpen {...sections} />}
       {asking && !isPending ? (
         <LittleDone moduleId={moduleId} sections={sections} onComplete={onComplete} />

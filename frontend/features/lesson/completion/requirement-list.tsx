@@ -11,7 +11,7 @@ type RequirementListProps = {
 }
 
 /** What completing a module needs, each with a link to its place and whether it's done. Changes while the learner works. */
-export default function RequirementList({ moduleId, work, places }: RequirementListProps) {
+export function RequirementList({ moduleId, work, places }: RequirementListProps) {
   const requirements = completionRequirements(moduleId, work)
   if (requirements.length === 0) return null
   return (
