@@ -10,27 +10,24 @@ import { Page } from '../components/page.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { Ground } from '../components/strata/ground.tsx'
 import { SupportLine } from '../components/support/support-line.tsx'
+import { SignOutButton } from '../features/account/account-menu.tsx'
 import { AddressPart } from '../features/account/address/address-part.tsx'
+import { NewsChoice } from '../features/account/agreement/news-choice.tsx'
 import { useMe } from '../features/account/me.ts'
 import { NameForm } from '../features/account/name-form.tsx'
+import { Security } from '../features/account/security/security.tsx'
 import { SignOutButtons } from '../features/account/security/sign-out-buttons.tsx'
+import { TeachingForm } from '../features/account/teaching/teaching-form.tsx'
+import { TakeEverything } from '../features/own-data/take-everything.tsx'
+import { Purchases } from '../features/payments/purchases.tsx'
 import { useSession } from '../session/session-provider.tsx'
+import { AccountDeletion } from './account/deletion.tsx'
 import { Group, idOf, Part } from './account/group.tsx'
 import '../styles/topics.css'
 import '../styles/account.css'
 
-type Parts = typeof import('./account/parts.ts')['parts']
-
-/** The sections load in one chunk, because a dozen small ones cost more. */
-const part = <Name extends keyof Parts>(name: Name) =>
-  lazy(async () => ({ default: (await import('./account/parts.ts')).parts[name] }))
-const Purchases = part('Purchases')
-const AppearanceSettings = part('AppearanceSettings')
-const TakeEverything = part('TakeEverything')
-const NewsChoice = part('NewsChoice')
-const Security = part('Security')
-const AccountDeletion = part('AccountDeletion')
-const TeachingForm = part('TeachingForm')
+/** Lazy, because lessons load the same script when somebody asks for it. */
+const AppearanceSettings = lazy(() => import('../features/appearance/appearance-settings.tsx'))
 
 const priced = settings.payment === 'required'
 
@@ -50,7 +47,11 @@ export default function Account() {
   const email = me.data?.email ?? ('email' in state ? (state.email ?? '') : '')
   return (
     <>
-      <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} title="Your account" />
+      <AppHeader
+        back={{ to: '/dashboard', label: 'Back to Dashboard' }}
+        title="Your account"
+        trailing={<SignOutButton />}
+      />
       <Page title="Your account" className="sheet topics account">
         <Ground find="fossil" className="sheet-bleed topics-ground" />
         <header>
@@ -84,14 +85,10 @@ export default function Account() {
                 <AddressPart email={me.data.email} />
               </Part>
               <Part title="Where you teach">
-                <Loaded what="Your answers">
-                  <TeachingForm teaching={me.data.teaching} />
-                </Loaded>
+                <TeachingForm teaching={me.data.teaching} />
               </Part>
               <Part title="News by email">
-                <Loaded>
-                  <NewsChoice news={me.data.news} />
-                </Loaded>
+                <NewsChoice news={me.data.news} />
               </Part>
             </Group>
           ) : me.error ? (
@@ -99,19 +96,17 @@ export default function Account() {
           ) : (
             <Loading />
           )}
-          {/* Signing out must also be possible when nothing can be loaded. */}
-          <Group title="Sign-in and security">
-            {me.data && (
-              <Loaded what="These settings">
-                <Security email={me.data.email} />
-              </Loaded>
-            )}
-            <p className="mb-4">
-              On a shared computer, sign out when you leave. If you forgot to, sign out everywhere: it ends your session
-              on every device within fifteen minutes.
-            </p>
-            <SignOutButtons email={email} />
-          </Group>
+          {/* Also when nothing can be loaded. The buttons come first, because what loads above a button moves it. */}
+          {!me.isLoading && (
+            <Group title="Sign-in and security">
+              <p className="mb-4">
+                On a shared computer, sign out when you leave. If you forgot to, sign out everywhere: it ends your
+                session on every device within fifteen minutes.
+              </p>
+              <SignOutButtons email={email} />
+              {me.data && <Security email={me.data.email} />}
+            </Group>
+          )}
           {me.data && (
             <>
               <Group title="Your work">
@@ -130,16 +125,12 @@ export default function Account() {
                   </ButtonLink>
                 </Part>
                 <Part title="Take everything with me">
-                  <Loaded>
-                    <TakeEverything />
-                  </Loaded>
+                  <TakeEverything />
                 </Part>
               </Group>
               {priced && (
                 <Group title="Payments">
-                  <Loaded what="Your payments">
-                    <Purchases />
-                  </Loaded>
+                  <Purchases />
                 </Group>
               )}
             </>
@@ -158,9 +149,7 @@ export default function Account() {
           </Group>
           {me.data && (
             <Group title="Delete my account">
-              <Loaded>
-                <AccountDeletion email={me.data.email} />
-              </Loaded>
+              <AccountDeletion email={me.data.email} />
             </Group>
           )}
         </div>

@@ -95,8 +95,9 @@ export const chunks = [
     ['calibrated', 'choices', 'feedback', 'part', 'solution', 'use-answer'].map((name) => `features/exercises/${name}`),
   ),
 
-  // Dashboard and lessons that can be bought.
+  // Dashboard, account page and lessons that can be bought. The first two have a sign-out button.
   shared('enrol', [
+    'features/account/account-menu',
     'features/payments/checkout-url',
     'features/payments/enrol-button',
     'domain/wording/payment.',
@@ -127,7 +128,9 @@ export const chunks = [
   ),
   // The account page and what opens from it.
   shared('account-parts', [
-    ...['me', 'teaching', 'security', 'second-factor/lost-phone'].map((name) => `features/account/${name}`),
+    ...['me', 'confirm-dialog', 'teaching', 'security', 'second-factor/lost-phone'].map(
+      (name) => `features/account/${name}`,
+    ),
     ...['phone-number', 'texted-code-field'].map((name) => `features/account/second-factor/phone/${name}`),
     ...['own-data/deletion', 'payments/debit-notices', 'payments/restore'].map((name) => `features/${name}`),
     ...['agreement', 'deletion', 'learner', 'purchases'].map((name) => `contract/${name}`),

@@ -5,12 +5,7 @@ import { useSession } from '../../session/session-provider.tsx'
 
 /** Shows who is signed in, shortened on a phone, with a link to the account page and the sign-out button. */
 export function AccountMenu({ email }: { email: string | undefined }) {
-  const { state, signOut } = useSession()
-  const [signingOut, setSigningOut] = useState(false)
-  const startSignOut = async () => {
-    setSigningOut(true)
-    await signOut().finally(() => setSigningOut(false))
-  }
+  const { state } = useSession()
   return (
     <>
       <Link to="/account" className="inline-flex min-h-11 min-w-0 items-center text-ink">
@@ -18,9 +13,22 @@ export function AccountMenu({ email }: { email: string | undefined }) {
           {email || ('email' in state ? state.email : '') || 'My account'}
         </span>
       </Link>
-      <Button look="quiet" className="-mr-3" busy={signingOut && 'Signing out...'} onClick={() => void startSignOut()}>
-        Sign Out
-      </Button>
+      <SignOutButton />
     </>
+  )
+}
+
+/** Signs out on this device. It stands in the header, because there nothing that loads later moves it under a finger. */
+export function SignOutButton() {
+  const { signOut } = useSession()
+  const [signingOut, setSigningOut] = useState(false)
+  const startSignOut = async () => {
+    setSigningOut(true)
+    await signOut().finally(() => setSigningOut(false))
+  }
+  return (
+    <Button look="quiet" className="-mr-3" busy={signingOut && 'Signing out...'} onClick={() => void startSignOut()}>
+      Sign Out
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { MakeZip } from './make-zip.tsx'
 
 /** The account page's section about the ZIP. */
-export default function TakeEverything() {
+export function TakeEverything() {
   return (
     <div className="flex flex-col gap-4">
       <p>

@@ -16,7 +16,7 @@ import { DebitNotices } from './debit-notices.tsx'
 import { RestorePurchase } from './restore-purchase.tsx'
 
 /** What the learner has paid for, with what became of each payment, and a way to restore what's missing. */
-export default function Purchases() {
+export function Purchases() {
   const { send } = useClient()
   const { data, error, refetch } = useQuery({ queryKey: ['payments'], queryFn: () => send(getPayments, {}) })
   if (error && !data)

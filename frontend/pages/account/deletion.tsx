@@ -5,7 +5,7 @@ import { useAccessToken, useSession } from '../../session/session-provider.tsx'
 import { secondsSinceSignIn } from '../../session/stored-tokens.ts'
 
 /** Deletes the account, after a recent sign-in. The server checks it again. */
-export default function AccountDeletion({ email }: { email: string }) {
+export function AccountDeletion({ email }: { email: string }) {
   const accessToken = useAccessToken()
   const { state } = useSession()
   const isFresh = async () => {

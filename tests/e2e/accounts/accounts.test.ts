@@ -302,7 +302,7 @@ describe('creating an account and signing in', () => {
     await third.goto('/course/genai-module-1')
     await third.getByRole('heading', { name: 'This was the free preview' }).waitFor()
 
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
     for (const tab of [page, other, third]) {
       await tab.waitForURL(/\/#signed-out$/)
       await tab.getByText('Signed out successfully', { exact: true }).waitFor()

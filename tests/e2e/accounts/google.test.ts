@@ -57,9 +57,7 @@ test('a teacher who is new here continues with Google, and unlinks it once there
   await expectAccessible(stranger, 'an answer that does not match')
 
   await page.goto('/account')
-  // The page has all its parts by then, so the button doesn't move while it's pressed.
-  await page.getByText('Google: linked').waitFor()
-  await press(page, 'Sign out')
+  await press(page, 'Sign Out')
   await page.getByText('Signed out successfully.').waitFor()
   await page.goto('/forgot-password')
   await page.getByLabel('Email address').fill(email)
@@ -146,7 +144,7 @@ test('on a shared computer, the next teacher isn’t given the session of the on
   const page = await portal.page()
   await continueWithGoogle(page, { email: first, name: 'Ada First' }, '/account')
   await page.getByText(first, { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).first().click()
   await page.waitForURL(/\/#signed-out-google$/)
   await page.getByText('Google itself may still be signed in: on a shared computer, sign out there too.').waitFor()
   await expectAccessible(page, 'signed out after Google')

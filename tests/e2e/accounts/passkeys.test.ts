@@ -35,7 +35,7 @@ const addPasskey = async (page: Page) => {
   await passkeyAgain(page, 'Your passkey is added')
 }
 const signOut = async (page: Page) => {
-  await clickButton(page, 'Sign out')
+  await clickButton(page, 'Sign Out')
   await page.getByText('Signed out successfully', { exact: true }).waitFor()
 }
 const openSignIn = async (page: Page, email: string) => {

@@ -22,7 +22,7 @@ test('a teacher sets up an authenticator app, signs in with its codes only, and 
     await clickButton(page, 'Sign in')
   }
   const signOut = async () => {
-    await clickButton(page, 'Sign out')
+    await clickButton(page, 'Sign Out')
     await page.getByText('Signed out successfully', { exact: true }).waitFor()
   }
 

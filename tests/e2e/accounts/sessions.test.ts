@@ -86,11 +86,30 @@ test('signing out works on this device even if the server refuses or can’t be 
     await page.route('**/_cognito**', (route) =>
       failure === 'no network' ? route.abort() : route.fulfill({ status: failure, body: '{}' }),
     )
-    await button(page, 'Sign out').click()
+    await button(page, 'Sign Out').click()
     await page.waitForURL('/#signed-out')
     await page.getByText('Signed out successfully', { exact: true }).waitFor()
     expect(await hasTokens(page)).toBe(false)
   }
+})
+
+test('signing out is heard though the account page grows between pressing and letting go', async () => {
+  const page = await portal.page({ width: 375 })
+  let answer = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/me', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await signIn(page, teacher, '/account')
+  await button(page, 'Sign Out').hover()
+  await page.mouse.down()
+  answer()
+  await button(page, 'Save name').waitFor()
+  await page.mouse.up()
+  await page.getByText('Signed out successfully', { exact: true }).waitFor()
 })
 
 test('signing out everywhere says when it only worked on this device', async () => {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMe, putTeaching, type Teaching } from '#contract/learner'
 import { PlaceChooser } from '../../../frontend/features/account/teaching/place-chooser.tsx'
-import TeachingForm from '../../../frontend/features/account/teaching/teaching-form.tsx'
+import { TeachingForm } from '../../../frontend/features/account/teaching/teaching-form.tsx'
 import { FakeApi, noNetwork } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 

@@ -8,7 +8,7 @@ import { meKey } from '../me.ts'
 import { NewsBox } from './news-box.tsx'
 
 /** Whether the learner gets news by email, and since when. Saved as soon as it's ticked or unticked. */
-export default function NewsChoice({ news }: { news: News | undefined }) {
+export function NewsChoice({ news }: { news: News | undefined }) {
   const { send } = useClient()
   const toast = useToast()
   const queries = useQueryClient()

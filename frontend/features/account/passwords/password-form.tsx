@@ -67,4 +67,4 @@ export function PasswordForm({ account, email, change, whenFresh, onChanged, onS
 
 /** The change of the password itself can't be taken back, and sending it again would fail. */
 const othersStay =
-  'Your password is changed, but we couldn’t sign out your other devices. Please choose “Sign out other devices” below.'
+  'Your password is changed, but we couldn’t sign out your other devices. Please choose “Sign out other devices”.'

@@ -32,7 +32,7 @@ const rows: Record<string, ComponentType<RowProps>> = {
 type SecurityProps = { email: string; account?: AccountCalls }
 
 /** How the account signs in, and the ways to change that. */
-export default function Security({ email, account = accountCalls }: SecurityProps) {
+export function Security({ email, account = accountCalls }: SecurityProps) {
   const accessToken = useAccessToken()
   const { send } = useClient()
   const expire = useExpire()

@@ -5,31 +5,22 @@ import { useSession } from '../../../session/session-provider.tsx'
 
 const SignOutOthers = lazy(() => import('./sign-out-others.tsx'))
 
-/** Signs out on this device, on all of them, or on all the others. */
+/** Signs out on all devices, or on all the others. The header has the button for this device. */
 export function SignOutButtons({ email }: { email: string }) {
-  const { signOut, signOutEverywhere } = useSession()
-  const [busy, setBusy] = useState<'here' | 'everywhere'>()
+  const { signOutEverywhere } = useSession()
+  const [busy, setBusy] = useState(false)
   const [others, setOthers] = useState(false)
-  const start = (which: 'here' | 'everywhere', work: () => Promise<void>) => {
-    if (busy) return
-    setBusy(which)
-    void work().finally(() => setBusy(undefined))
+  const signOut = async () => {
+    setBusy(true)
+    await signOutEverywhere().finally(() => setBusy(false))
   }
   return (
     <>
-      <div className="flex flex-wrap gap-3">
-        <Button look="secondary" busy={busy === 'here' && 'Signing out…'} onClick={() => start('here', signOut)}>
-          Sign out
-        </Button>
+      <div className="mb-8 flex flex-wrap gap-3">
         <Button look="secondary" onClick={() => setOthers(true)}>
           Sign out other devices
         </Button>
-        <Button
-          look="quiet"
-          className="-mx-3"
-          busy={busy === 'everywhere' && 'Signing out…'}
-          onClick={() => start('everywhere', signOutEverywhere)}
-        >
+        <Button look="quiet" className="-mx-3" busy={busy && 'Signing out…'} onClick={() => void signOut()}>
           Sign out everywhere
         </Button>
       </div>

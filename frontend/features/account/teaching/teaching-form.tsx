@@ -4,7 +4,7 @@ import { SelectField } from '../../../components/forms/select-field.tsx'
 import { useTeaching } from './use-teaching.ts'
 
 /** Where and what the learner teaches, on the account page. Each answer is saved when it's chosen. */
-export default function TeachingForm({ teaching: known = {} }: { teaching: Teaching | undefined }) {
+export function TeachingForm({ teaching: known = {} }: { teaching: Teaching | undefined }) {
   const { mutate } = useTeaching()
   const change = (answer: Teaching) => mutate({ ...known, ...answer })
   return (
