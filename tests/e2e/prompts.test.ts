@@ -239,10 +239,13 @@ describe('a prompt form', () => {
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       await route.fulfill({ response: answer })
     })
+    const places = () => Promise.all([button(page, 'Add to my library').boundingBox(), box.boundingBox()])
+    const before = await places()
     await box.fill('You are a kind editor of reports')
     await saving
     await box.fill('You are a stern editor')
     await savedOnline(page).waitFor()
+    expect(await places(), 'what says where the text is leaves the button in its place').toEqual(before)
     await expect
       .poll(async () => (await learner.context.forms.all('genai-module-2'))[0]?.text, { timeout: 20_000 })
       .toBe('You are a stern editor')

@@ -99,11 +99,6 @@ export function PromptForm({
           <FormConflict draft={draft} focusId={`${id}-text`} onSettle={onSettle} />
         </WhenLoaded>
       )}
-      {place && (
-        <p className="m-0! font-sans text-sm text-bark">
-          {places[place]} until you press “{saveLabel}”.
-        </p>
-      )}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
@@ -119,6 +114,10 @@ export function PromptForm({
           </Button>
         )}
       </div>
+      {/* Below the buttons and as tall while it's empty, because it comes when somebody is about to press them. */}
+      <p className="m-0! min-h-[2lh] font-sans text-sm text-bark">
+        {place && `${places[place]} until you press “${saveLabel}”.`}
+      </p>
     </form>
   )
 }
