@@ -70,6 +70,9 @@ export async function measure({ width, selectors }: { width: number; selectors: 
       await frame()
     }
   }
+  // A card far from view is drawn with less until it has the focus, and engines differ by some pixels in which one that is.
+  for (const card of document.querySelectorAll<HTMLElement>('article[tabindex="0"]'))
+    card.focus({ preventScroll: true })
   const loads = () => [...document.querySelectorAll('.ex-answer p')].some((one) => one.textContent === 'Loading...')
   for (const end = Date.now() + 5_000; loads() && Date.now() < end; ) await pause(50)
   await document.fonts.ready
