@@ -90,8 +90,10 @@ export class Recovery {
     const { targetOf, open } = this.#needs
     const target = targetOf(stored.kind)
     if (!target) return
-    const { kind, path } = stored
-    const loaded = target.load ? await target.load(path, valueIn(stored, target)) : { copy: undefined, locked: false }
+    const { kind, path, entry } = stored
+    const loaded = target.load
+      ? await target.load(path, valueIn(stored, target), entry)
+      : { copy: undefined, locked: false }
     if (loaded) await open(kind, path, loaded.copy, loaded.locked)
   }
 

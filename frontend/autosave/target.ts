@@ -57,8 +57,11 @@ export type Target<V> = {
   /** What's lost, as the earlier version that the server keeps of it. */
   discarded?(path: string, lost: V): Discarded | undefined
   save(path: string, sent: Sent<V>, base: Copy<V>): Promise<SaveAnswer<V>>
-  /** Loads the server's copy, to save a value whose page isn't open. Undefined if the value can't be saved from here. */
-  load?(path: string, stored: V): Promise<{ copy: Copy<V>; locked: boolean } | undefined>
+  /**
+   * Loads the server's copy, to save a value whose page isn't open. `entry` is what the device holds of it. Undefined if the
+   * value can't be saved from here.
+   */
+  load?(path: string, stored: V, entry?: object): Promise<{ copy: Copy<V>; locked: boolean } | undefined>
   /** The shape that the device stores. Browsers hold entries of earlier releases, so shapes only grow. */
   entryOf(stored: Stored<V>, base: Copy<V>): object
   storedIn(entry: object, base: Copy<V>): Stored<V>

@@ -86,8 +86,8 @@ function discarded(path: string, value: Value) {
 
 /** The forms that add and edit prompts. A form isn't a prompt until its button is pressed. */
 export const promptFormsTarget = (send: Client['send']): Target<Value> => {
-  async function load(path: string, stored: Value) {
-    const moduleId = moduleOf(path, stored)
+  async function load(path: string, stored: Value, entry?: object) {
+    const moduleId = moduleOf(path, stored) ?? (entry as Entry | undefined)?.moduleId
     if (!moduleId) return undefined
     const { forms } = await send(getForms, { moduleId })
     const form = forms.find((one) => one.form === formOf(path))
@@ -134,8 +134,10 @@ export const promptFormsTarget = (send: Client['send']): Target<Value> => {
       }
     },
     load,
-    entryOf: ({ value, version, sent, keep }): Entry => ({
+    entryOf: ({ value, version, sent, keep }, base): Entry => ({
       ...typedOf(value),
+      // Also of an emptied form, which can't be saved without.
+      moduleId: (value ?? base.value ?? sent?.value)?.moduleId,
       formVersion: version,
       sent: sent && { ...typedOf(sent.value), operation: sent.operation },
       keep,

@@ -266,6 +266,23 @@ describe('a form that moves on the page', () => {
   })
 })
 
+test('an edit that was saved just before the page went leaves nothing that signing out asks about', async () => {
+  server.stored = [prompt(1)]
+  await open()
+  openCards('Title 1')
+  press('Edit: Title 1')
+  write('Better text', 1)
+  expect(await act(() => saveUnsavedText())).toBe(true)
+  server.api.on(putForm, () => Promise.reject(noNetwork))
+  press('Save')
+  await waitFor(() => expect(storedTexts()).toEqual(['Better text']))
+  await onDevice('"words":{"title":"","text":""}')
+  server.api.on(putForm, (input) => server.saveForm(input))
+  await reload()
+  expect(await act(() => saveUnsavedText())).toBe(true)
+  expect([...server.forms.values()]).toMatchObject([{ form: prompt(1).promptId, text: '' }])
+})
+
 describe('in a browser that stores nothing, a form’s text', () => {
   // The storage fails for the rest of this file.
   beforeAll(() => storage.fail())
