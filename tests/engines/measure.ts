@@ -70,7 +70,7 @@ export async function measure({ width, selectors }: { width: number; selectors: 
       await frame()
     }
   }
-  // A card far from view is drawn with less until it has the focus, and engines differ by some pixels in which one that is.
+  // Cards far from view are drawn with less until they have the focus, and engines differ by some pixels in which ones those are.
   for (const card of document.querySelectorAll<HTMLElement>('article[tabindex="0"]'))
     card.focus({ preventScroll: true })
   const loads = () => [...document.querySelectorAll('.ex-answer p')].some((one) => one.textContent === 'Loading...')

@@ -136,7 +136,7 @@ export const promptFormsTarget = (send: Client['send']): Target<Value> => {
     load,
     entryOf: ({ value, version, sent, keep }, base): Entry => ({
       ...typedOf(value),
-      // Also of an emptied form, which can't be saved without.
+      // An emptied form keeps its module too, because no other page can save it without one.
       moduleId: (value ?? base.value ?? sent?.value)?.moduleId,
       formVersion: version,
       sent: sent && { ...typedOf(sent.value), operation: sent.operation },
