@@ -26,7 +26,7 @@ import { Group, idOf, Part } from './account/group.tsx'
 import '../styles/topics.css'
 import '../styles/account.css'
 
-/** Lazy, because lessons load the same script when somebody asks for it. */
+/** Lazy as in lessons, so that both use one script. */
 const AppearanceSettings = lazy(() => import('../features/appearance/appearance-settings.tsx'))
 
 const priced = settings.payment === 'required'

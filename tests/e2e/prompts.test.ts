@@ -245,7 +245,7 @@ describe('a prompt form', () => {
     await saving
     await box.fill('You are a stern editor')
     await savedOnline(page).waitFor()
-    expect(await places(), 'what says where the text is leaves the button in its place').toEqual(before)
+    expect(await places(), 'the sentence about the draft doesn’t move the button').toEqual(before)
     await expect
       .poll(async () => (await learner.context.forms.all('genai-module-2'))[0]?.text, { timeout: 20_000 })
       .toBe('You are a stern editor')

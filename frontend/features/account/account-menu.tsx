@@ -18,7 +18,7 @@ export function AccountMenu({ email }: { email: string | undefined }) {
   )
 }
 
-/** Signs out on this device. It stands in the header, because there nothing that loads later moves it under a finger. */
+/** Signs out on this device. In the header, where nothing that loads later moves it while somebody presses it. */
 export function SignOutButton() {
   const { signOut } = useSession()
   const [signingOut, setSigningOut] = useState(false)

@@ -114,7 +114,7 @@ export function PromptForm({
           </Button>
         )}
       </div>
-      {/* Below the buttons and as tall while it's empty, because it comes when somebody is about to press them. */}
+      {/* Below the buttons, with its room kept while it's empty: it appears just when somebody is about to press them. */}
       <p className="m-0! min-h-[2lh] font-sans text-sm text-bark">
         {place && `${places[place]} until you press “${saveLabel}”.`}
       </p>
