@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { descriptionOf } from '#contract/page-descriptions'
 import { fileOf, isIndexed, pages, titleOf } from '#contract/pages'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Certificate } from '#contract/certificates'
 import { flagship, type ModuleId } from '#domain/catalogue'

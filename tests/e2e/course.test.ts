@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import {
   expectAccessible,

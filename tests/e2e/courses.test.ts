@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { type CourseId, courseById, courses, price } from '#domain/catalogue'
 import { standardsOf } from '#domain/standards'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { operatorSecret } from '../../infra/local/operator-code.ts'
 import { codeAt } from '../../infra/totp.ts'

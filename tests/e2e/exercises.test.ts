@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { canary } from './canaries.ts'
 import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'

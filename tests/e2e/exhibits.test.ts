@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { completionOf } from '../functions/small-lessons.ts'
 import { expectAccessible, expectNoSideScroll, openPortal, signIn, storedDrafts } from './portal.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Download, Locator, Page } from 'playwright-core'
+import type { Download, Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { boxesOf } from '#contract/lesson-parts'
 import { flagship, type ModuleId, moduleById } from '#domain/catalogue'

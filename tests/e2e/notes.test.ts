@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, Page, Request } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { keptVersions } from '../functions/kept-versions.ts'
 import {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { courseIds } from '#domain/catalogue'
 import { signatureOf } from '../../infra/local/stripe/webhook.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import type { ModuleId } from '#domain/catalogue'

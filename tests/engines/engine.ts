@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import puppeteer from 'puppeteer-core'
 import type { Visitor } from '../e2e/portal.ts'
 

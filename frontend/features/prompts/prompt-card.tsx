@@ -1,7 +1,7 @@
 import { useRef } from 'react'
+import { ulid } from 'ulid'
 import type { LessonNodeOf } from '#contract/lesson'
 import type { ModuleId } from '#domain/catalogue'
-import { newUlid } from '../../client/ulid.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { useAddPrompt, useLibrary } from './library.ts'
@@ -35,7 +35,7 @@ function SaveButton({ node, moduleId }: { node: LessonNodeOf<'prompt'>; moduleId
     if (saved || add.isPending) return
     // An earlier save got through although its answer was lost, and the learner has edited that prompt since.
     if (library?.some((prompt) => prompt.promptId === promptId.current)) forgetId()
-    promptId.current ??= newUlid()
+    promptId.current ??= ulid()
     add.mutate({ promptId: promptId.current, moduleId, title: node.title, text: node.text }, { onSuccess: forgetId })
   }
   return (

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
+import { ulid } from 'ulid'
 import type { Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
 import { type PromptDraft, promptFormsTarget } from '../../autosave/targets/prompt-forms.ts'
 import type { MakeTargets } from '../../autosave/targets.ts'
 import { useAutosave, useDraft } from '../../autosave/use-autosave.ts'
-import { newUlid } from '../../client/ulid.ts'
 import { type PromptWords, titleOf } from './prompt-words.ts'
 
 const targets: MakeTargets = (send) => ({ prompt: promptFormsTarget(send) })
@@ -22,7 +22,7 @@ export function usePromptDraft(account: string, moduleId: ModuleId, over?: Promp
   const put = (value: PromptDraft | null) => autosave.type('prompt', path, value && { ...value, moduleId })
   const draftOf = (words: PromptWords, version = unsaved ? unsaved.over : over?.version): PromptDraft | null => {
     if (words.title === start.title && words.text === start.text) return null
-    return { ...words, promptId: unsaved?.promptId ?? over?.promptId ?? newUlid(), over: version, moduleId }
+    return { ...words, promptId: unsaved?.promptId ?? over?.promptId ?? ulid(), over: version, moduleId }
   }
 
   return {
@@ -44,7 +44,7 @@ export function usePromptDraft(account: string, moduleId: ModuleId, over?: Promp
       const current = autosave.draft('prompt', path)?.value
       if (current?.promptId !== promptId) return
       if (current.text === text && titleOf(current) === title) put(null)
-      else put(current.over === undefined ? { ...current, promptId: newUlid() } : { ...current, over: version })
+      else put(current.over === undefined ? { ...current, promptId: ulid() } : { ...current, over: version })
     },
   }
 }

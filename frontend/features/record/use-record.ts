@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { ulid } from 'ulid'
 import { getRecord, putPeriod } from '#contract/record'
 import type { RouteResult } from '#contract/route'
 import { type Logged, loggedFrom } from '#domain/record/entry'
@@ -9,7 +10,6 @@ import { type EntryDraft, entriesTarget, entryCopy, isBlankEntry } from '../../a
 import type { MakeTargets } from '../../autosave/targets.ts'
 import { useAutosave } from '../../autosave/use-autosave.ts'
 import { type Client, useClient } from '../../client/client.ts'
-import { newUlid } from '../../client/ulid.ts'
 import { useToast } from '../../components/toast/toast.tsx'
 
 const targets: MakeTargets = (send) => ({ entry: entriesTarget(send) })
@@ -117,7 +117,7 @@ export function useEntries(account: string, record: LearningRecord) {
         void autosave.open('entry', entryId, stored ? entryCopy(stored) : { value, version: 0 })
       },
       create(): string {
-        const id = newUlid()
+        const id = ulid()
         setCreated((before) => [...before, id])
         void autosave.open('entry', id)
         return id

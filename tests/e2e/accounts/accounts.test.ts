@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { canary } from '../canaries.ts'
 import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn } from '../portal.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { completeModule } from '../../../functions/progress/complete-module.ts'

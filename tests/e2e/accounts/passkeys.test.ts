@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { codeAt } from '../../../infra/totp.ts'
 import { expectAccessible, expectNoSideScroll, openPortal, signIn, signInAgain } from '../portal.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { canary } from '../canaries.ts'
 import { expectAccessible, expectNoSideScroll, openPortal, signIn, signInAgain, signInHereAgain } from '../portal.ts'

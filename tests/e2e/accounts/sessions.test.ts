@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, expireAccessToken, graduate, openPortal, signIn, storedDrafts, teacher } from '../portal.ts'
 

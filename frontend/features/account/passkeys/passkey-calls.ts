@@ -1,9 +1,9 @@
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { thisDevice } from '../../../session/this-device.ts'
 import type { OwnAccountCall } from '../security/own-account-call.ts'
 import type { MakeChange } from '../security/row.ts'
 import { passkeyUsedHere } from './passkeys-here.ts'
-import { createPasskey } from './web-authn.ts'
 
 const Started = z.object({ CredentialCreationOptions: z.looseObject({ challenge: z.string() }) })
 
@@ -14,9 +14,11 @@ type AddResult = 'added' | 'here-already' | 'cancelled'
 export async function addPasskey(call: OwnAccountCall, change: MakeChange): Promise<AddResult> {
   const { CredentialCreationOptions: options } = Started.parse(await call('StartWebAuthnRegistration'))
   try {
-    const Credential = await createPasskey(options)
+    const Credential = await startRegistration({
+      optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+    })
     await call('CompleteWebAuthnRegistration', { Credential })
-    await change({ change: 'passkey-added', passkey: String(Credential.id), where: thisDevice() })
+    await change({ change: 'passkey-added', passkey: Credential.id, where: thisDevice() })
     passkeyUsedHere.save()
     return 'added'
   } catch (error) {

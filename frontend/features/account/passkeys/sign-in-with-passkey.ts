@@ -1,3 +1,4 @@
+import { startAuthentication } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { saveAssurance } from '../../../session/assurance.ts'
 import { cognitoSettings } from '../../../session/cognito-settings.ts'
@@ -5,7 +6,6 @@ import { storeNewTokens } from '../../../session/new-tokens.ts'
 import type { SignInResult } from '../cognito-account.ts'
 import { sendToCognito } from '../security/own-account-call.ts'
 import { passkeyUsedHere } from './passkeys-here.ts'
-import { provePasskey } from './web-authn.ts'
 
 const Challenge = z.object({
   ChallengeName: z.optional(z.string()),
@@ -48,9 +48,11 @@ export async function signInWithPasskey(email: string): Promise<SignInResult> {
     Session,
   } = Challenge.parse(started)
   if (ChallengeName !== 'WEB_AUTHN' || CREDENTIAL_REQUEST_OPTIONS === undefined) return 'no-passkey'
-  const credential = await provePasskey(JSON.parse(CREDENTIAL_REQUEST_OPTIONS)).catch((error: Error) => {
-    if (error.name !== 'NotAllowedError' && error.name !== 'AbortError') throw error
-  })
+  const credential = await startAuthentication({ optionsJSON: JSON.parse(CREDENTIAL_REQUEST_OPTIONS) }).catch(
+    (error: Error) => {
+      if (error.name !== 'NotAllowedError' && error.name !== 'AbortError') throw error
+    },
+  )
   if (!credential) return 'cancelled'
   const { AuthenticationResult: tokens } = Finished.parse(
     await sendToCognito('RespondToAuthChallenge', {
