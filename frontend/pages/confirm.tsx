@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { Link } from '../components/link.tsx'
+import { Link, useNavigate } from 'react-router-dom'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { ConfirmForm } from '../features/account/confirm-form.tsx'

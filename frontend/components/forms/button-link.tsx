@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentPropsWithRef } from 'react'
-import { Link } from '../link.tsx'
+import { Link } from 'react-router-dom'
 import { type ButtonLook, buttonLook } from './button-look.ts'
 
 type ButtonLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> &

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../components/forms/button.tsx'
-import { Link } from '../../components/link.tsx'
 import { useSession } from '../../session/session-provider.tsx'
 
 /** Shows who is signed in, shortened on a phone, with a link to the account page and the sign-out button. */

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Dashboard } from '#contract/dashboard'
 import { courses, type Module } from '#domain/catalogue'
 import { australianDay } from '#domain/day'
 import { formatDuration } from '../../components/format-duration.ts'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
-import { Link } from '../../components/link.tsx'
 import { DownloadAll } from './download-all.tsx'
 import '../../styles/certificate-table.css'
 

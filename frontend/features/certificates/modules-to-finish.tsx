@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom'
 import { courseById, courseOf, isCourseId, type ModuleId, moduleById } from '#domain/catalogue'
 import type { CertificateKey } from '#domain/certificate-keys'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
-import { Link } from '../../components/link.tsx'
 import { layerColourOf } from '../../components/strata/layer-colour.ts'
 import { Strata } from '../../components/strata/strata.tsx'
 

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { Dashboard } from '#contract/dashboard'
 import type { Course } from '#domain/catalogue'
 import { Disclosure } from '../../components/disclosure.tsx'
-import { Link } from '../../components/link.tsx'
 import { progressSummary } from './next-step.ts'
 
 /** A phone starts with the list closed: the next step stands above, and certificates and prompts come sooner. */

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { Link } from '../../components/link.tsx'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Certificates } from './certificates.tsx'
 import { Figures } from './figures.tsx'
 import { Learner } from './learner.tsx'

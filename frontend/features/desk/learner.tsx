@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import {
   accountActs,
   getLearnerFile,
@@ -15,7 +16,6 @@ import { kept, taxLeft } from '#domain/settlement'
 import { moneyIn } from '#domain/wording/money'
 import { boughtTitle, purchaseState } from '#domain/wording/purchase'
 import { useClient } from '../../client/client.ts'
-import { Link } from '../../components/link.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { ActButton } from './act-button.tsx'
 import { ActsHere } from './acts-here.tsx'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
 import { isModuleId, moduleById } from '#domain/catalogue'
 import { useAutosave } from '../../autosave/use-autosave.ts'
-import { Link } from '../../components/link.tsx'
 import { Notice } from '../../components/notice.tsx'
 
 /** Names the modules where the learner has to choose between two versions of a text or of a prompt, with links to them. */

@@ -1,6 +1,6 @@
 import type { KeyboardEventHandler, MouseEvent } from 'react'
+import { Link } from 'react-router-dom'
 import { type ModuleId, moduleById } from '#domain/catalogue'
-import { Link } from '../../components/link.tsx'
 import { piecesOf, snippetOf } from './found-words.ts'
 import type { Found } from './lesson-index.ts'
 
