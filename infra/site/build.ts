@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { build, createServer, type Manifest, type Plugin } from 'vite'
 import { fileOf, notFoundPage, type Page, pages } from '#contract/pages'
 import type { SiteSettings } from '#contract/site-settings'
-import { chunks } from './chunks.ts'
 import { documentOf } from './document.ts'
 import { edgeFunctionOf } from './edge.ts'
 import { assetsOfApp, assetsOfPrerendered } from './manifest.ts'
@@ -60,8 +58,7 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
   await withProductionEnv(() =>
     build({
       ...base,
-      plugins: [...(base.plugins ?? []), pureRouter, leanPackages, reportIneffectiveImports(ineffective)],
-      resolve: { ...base.resolve, alias: [{ find: /^react-router$/, replacement: routerForProduction }] },
+      plugins: [...(base.plugins ?? []), reportIneffectiveImports(ineffective)],
       logLevel: 'warn',
       build: {
         ...base.build,
@@ -69,11 +66,7 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
         emptyOutDir: false,
         rolldownOptions: {
           input: ['app/main.tsx', ...publicSheets],
-          output: {
-            codeSplitting: {
-              groups: chunks,
-            },
-          },
+          output: { codeSplitting: { groups: chunks } },
         },
       },
     }),
@@ -86,40 +79,28 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
   return manifest
 }
 
-/** react-router's package resolves to its development build for every bundler; this one is 1 KB smaller. */
-const routerForProduction = join(
-  dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
-  'dist/production/index.mjs',
-)
+const script = /\.m?[jt]sx?$/
 
-/** Marks what the router runs for each component as pure, so that the bundle drops the ones we don't use, such as its forms. */
-const pureRouter: Plugin = {
-  name: 'pure-router',
-  transform(code, id) {
-    if (!id.startsWith(dirname(routerForProduction))) return
-    const unnamed = code.replace(/^\w+\.displayName = .*$/gm, '')
-    return unnamed.replace(/= (React\d*\.(forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
+/**
+ * Which modules share a chunk; the bundler decides about the rest. By itself it makes a chunk for each set of pages and parts that
+ * need the same modules, and a first visit to a lesson loads fifty.
+ */
+const chunks = [
+  // React changes less often than the portal, so browsers keep its chunk across releases.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
+  // What the entry imports, but not the entry itself: pages import this chunk and the entry waits for the first page, so one file
+  // would never finish loading.
+  { name: 'portal', tags: ['$initial' as const], test: (id: string) => script.test(id) && !id.endsWith('/main.tsx') },
+  // What a dozen pages and lazy parts share.
+  { name: 'shared', minShareCount: 12, test: script },
+  // What a lesson's page shares with the parts that it loads later, and the account page with sign-in.
+  {
+    name: 'lesson',
+    minShareCount: 4,
+    test: /\/frontend\/(lesson-elements|autosave|pages\/module|features\/(lesson|notes|prompts))\//,
   },
-}
-
-/** Modules of packages that do far more than we use, by the end of their path, and what's enough: 2 KB less on every page. */
-const enough: Readonly<Record<string, string>> = {
-  // Our icons have a size, a class and a stroke.
-  'lucide-react/dist/esm/createLucideIcon.mjs': `
-    import { createElement } from 'react'
-    const look = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' }
-    export default ({ node }) => ({ size = 24, ...rest }) =>
-      createElement('svg', { viewBox: '0 0 24 24', width: size, height: size, ...look, ...rest },
-        node.map(([name, attributes]) => createElement(name, attributes)))`,
-}
-
-const leanPackages: Plugin = {
-  name: 'lean-packages',
-  load(id) {
-    const path = id.replaceAll('\\', '/')
-    return Object.entries(enough).find(([end]) => path.endsWith(end))?.[1]
-  },
-}
+  { name: 'account', minShareCount: 3, test: /\/frontend\/(features\/account|session)\// },
+]
 
 /** Sets NODE_ENV to production: with any other value, as in tests, Vite bundles React's development build. */
 async function withProductionEnv<T>(work: () => Promise<T>): Promise<T> {

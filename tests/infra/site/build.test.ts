@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fileOf, notFoundPage, pages } from '#contract/pages'
 import { edgeFunctionOf } from '../../../infra/site/edge.ts'
 import { createBuiltSite } from '../../../infra/site/serve-built.ts'
+import { budgets } from '../../budgets.ts'
 import { localSite } from '../../local-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'))
@@ -35,9 +36,6 @@ const importsOf = (script: string): string[] =>
 const assetUrls = (html: string): string[] =>
   [...html.matchAll(/\s(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
 
-/** Pages with a free preview carry a section of a lesson. */
-const limitOf = (path: string): number => (path.startsWith('/course-info/') ? 20_000 : 15_000)
-
 test.each(prerendered)('$path is HTML and one small style sheet, with no script', (page) => {
   const file = fileOf(page)
   const text = read(file)
@@ -46,7 +44,7 @@ test.each(prerendered)('$path is HTML and one small style sheet, with no script'
   const sheets = assetUrls(text).filter((url) => url.endsWith('.css'))
   expect(sheets).toHaveLength(1)
   const bytes = [file, ...sheets].reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
-  expect(bytes).toBeLessThanOrEqual(limitOf(page.path))
+  expect(bytes).toBeLessThanOrEqual(budgets.publicPage)
 })
 
 test.each(prerendered)('$path only uses classes that its style sheet has', (page) => {
