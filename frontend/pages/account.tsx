@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { Link } from 'react-router-dom'
 import { settings } from '#contract/site-settings'
 import { AppHeader } from '../components/app-header.tsx'
@@ -18,6 +17,7 @@ import { NameForm } from '../features/account/name-form.tsx'
 import { Security } from '../features/account/security/security.tsx'
 import { SignOutButtons } from '../features/account/security/sign-out-buttons.tsx'
 import { TeachingForm } from '../features/account/teaching/teaching-form.tsx'
+import AppearanceSettings from '../features/appearance/appearance-settings.tsx'
 import { TakeEverything } from '../features/own-data/take-everything.tsx'
 import { Purchases } from '../features/payments/purchases.tsx'
 import { useSession } from '../session/session-provider.tsx'
@@ -25,9 +25,6 @@ import { AccountDeletion } from './account/deletion.tsx'
 import { Group, idOf, Part } from './account/group.tsx'
 import '../styles/topics.css'
 import '../styles/account.css'
-
-/** Lazy as in lessons, so that both use one script. */
-const AppearanceSettings = lazy(() => import('../features/appearance/appearance-settings.tsx'))
 
 const priced = settings.payment === 'required'
 
