@@ -16,8 +16,8 @@ export type Settings = {
 /** The clock and the maker of certificate ids, so that tests can fix both. */
 export type World = { now: () => Date; certificateId: () => string }
 
-/** Makes six-digit codes and unguessable tokens, and the hashes by which they're recognised. */
-export type Secrets = { code: () => string; token: () => string; hash: (...parts: string[]) => string }
+/** Makes six-digit codes, and the hashes by which they're recognised. */
+export type Secrets = { code: () => string; hash: (...parts: string[]) => string }
 
 /** What the user pool stores about an account. `phone` is in E.164; `google` says whether a Google account is linked. */
 export type PoolAttributes = {

@@ -10,7 +10,6 @@ const modules: Readonly<Record<AppPageName, () => Promise<PageModule>>> = {
   confirm: () => import('../pages/confirm.tsx'),
   'forgot-password': () => import('../pages/forgot-password.tsx'),
   account: () => import('../pages/account.tsx'),
-  objection: () => import('../pages/objection.tsx'),
   desk: () => import('../pages/desk.tsx'),
   dashboard: () => import('../pages/dashboard.tsx'),
   module: () => import('../pages/module.tsx'),

@@ -58,6 +58,5 @@ export const world: World = { now: () => new Date(), certificateId: () => random
 
 export const secrets: Secrets = {
   code: () => String(randomInt(1_000_000)).padStart(6, '0'),
-  token: () => randomBytes(24).toString('base64url'),
   hash: (...parts) => createHash('sha256').update(parts.join(' ')).digest('hex'),
 }

@@ -40,7 +40,10 @@ export function stripeFromEnvironment(
 }
 
 /** The same for a function that receives no events, and may not read the webhook's secret. */
-export async function stripeForSweep(variables: Variables, log: Log): Promise<StripeClient | KeyFault | undefined> {
+export async function stripeWithoutEvents(
+  variables: Variables,
+  log: Log,
+): Promise<StripeClient | KeyFault | undefined> {
   const secretKey = await configured(variables, 'STRIPE_SECRET_KEY')
   if (!secretKey) return undefined
   const fault = faultOf({ secretKey }, variables.STRIPE_TEST_KEYS === 'allowed', log)

@@ -4,11 +4,11 @@ import { addressWords } from '#domain/wording/addresses'
 import { Problem } from '../errors.ts'
 import type { PoolAccounts } from '../google/pool-accounts.ts'
 import type { Announce } from '../mails/announcement.ts'
-import type { LearnerStores, PublicStores } from '../store/stores.ts'
+import { tellStripe } from '../payments/tell-stripe.ts'
+import type { LearnerStores } from '../store/stores.ts'
 
 export type ApplyContext = Pick<LearnerStores, 'addressChanges' | 'profile'> &
-  Pick<PublicStores, 'staleCustomers'> & {
-    sub: string
+  Parameters<typeof tellStripe>[0] & {
     pool: Pick<PoolAccounts, 'find' | 'remove' | 'changeEmail' | 'unlink' | 'endSessions'>
     announce: Announce
   }
@@ -20,11 +20,8 @@ export type ApplyContext = Pick<LearnerStores, 'addressChanges' | 'profile'> &
  * address back.
  * @throws Problem if another account has the address
  */
-export async function applyChange(
-  change: AddressChange,
-  account: PoolAccount,
-  { sub, pool, addressChanges, profile, staleCustomers, announce }: ApplyContext,
-): Promise<void> {
+export async function applyChange(change: AddressChange, account: PoolAccount, context: ApplyContext): Promise<void> {
+  const { sub, pool, addressChanges, profile, announce } = context
   const { at, from, to } = change
   const taken = new Problem('refused', addressWords.taken)
   const other = await pool.find(to)
@@ -34,11 +31,11 @@ export async function applyChange(
     // Somebody signed up with it and never proved that it's theirs.
     await pool.remove(other.username)
   }
-  await staleCustomers.add({ sub, at })
   if (!(await pool.changeEmail(account.username, to))) throw taken
   await addressChanges.record({ ...change, ...(account.googleIds.length > 0 && { unlinked: true }) })
   await profile.changeEmail(from, to)
   await announce({ about: 'address-changed', sub, at })
   for (const id of account.googleIds) await pool.unlink(id)
   await pool.endSessions(account.username)
+  await tellStripe(context)
 }

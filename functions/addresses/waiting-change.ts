@@ -1,6 +1,6 @@
 import type { getAddressChange } from '#contract/addresses'
 import type { RouteResult } from '#contract/route'
-import { cleanAddress, isAddress, isFrozen } from '#domain/address-change'
+import { cleanAddress, isAddress } from '#domain/address-change'
 import { isFresh } from '#domain/sign-in/session'
 import { addressWords } from '#domain/wording/addresses'
 import type { Secrets, World } from '../context.ts'
@@ -43,13 +43,9 @@ export async function askForChange(input: { email: string }, context: AddressCon
   return showChange({}, context)
 }
 
-/** @throws Problem while a deletion is waiting, or an objection to an earlier change */
-export async function refuseWhileWaiting({
-  deletion,
-  addressChanges,
-}: Pick<AddressContext, 'deletion' | 'addressChanges'>): Promise<void> {
+/** @throws Problem while a deletion is waiting */
+export async function refuseWhileWaiting({ deletion }: Pick<AddressContext, 'deletion'>): Promise<void> {
   if (await deletion.read()) throw new Problem('refused', addressWords.deletion)
-  if (isFrozen(await addressChanges.changes())) throw new Problem('refused', addressWords.frozen)
 }
 
 type Needs = Pick<LearnerStores, 'addressChanges'> & { world: Pick<World, 'now'> }
@@ -59,10 +55,9 @@ export async function showChange(
   _input: unknown,
   { addressChanges, world }: Needs,
 ): Promise<RouteResult<typeof getAddressChange>> {
-  const [request, changes] = await Promise.all([addressChanges.requested(world.now()), addressChanges.changes()])
-  const frozen = isFrozen(changes)
-  if (!request || request.done) return { frozen }
-  return { frozen, waiting: { email: request.email, until: new Date(request.expiresAt * 1000).toISOString() } }
+  const request = await addressChanges.requested(world.now())
+  if (!request || request.done) return {}
+  return { waiting: { email: request.email, until: new Date(request.expiresAt * 1000).toISOString() } }
 }
 
 /** Cancels a change that waits for its code. One that was made stays. */

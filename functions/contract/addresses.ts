@@ -4,14 +4,8 @@ import { route } from '#contract/route'
 
 const typedAddress = cleanText.check(z.maxLength(400))
 
-/**
- * How a change of the address stands. `waiting`: a code was asked for, and until when it works. `frozen`: somebody at a former address
- * has objected, so nothing changes until the operator has looked into it.
- */
-const Standing = z.object({
-  frozen: z.boolean(),
-  waiting: z.optional(z.object({ email: z.string(), until: isoTime })),
-})
+/** How a change of the address stands. `waiting`: a code was asked for, and until when it works. */
+const Standing = z.object({ waiting: z.optional(z.object({ email: z.string(), until: isoTime })) })
 
 export const getAddressChange = route({
   method: 'GET',
@@ -50,16 +44,6 @@ export const deleteAddressChange = route({
   path: '/api/me/address',
   function: 'addresses',
   response: Standing,
-})
-
-/** Objects to a change, with the token in the email to the former address. Answers `not-found` after seven days. */
-export const postObjection = route({
-  method: 'POST',
-  path: '/api/address-objections',
-  access: 'public',
-  function: 'addresses',
-  body: z.object({ token: cleanText.check(z.maxLength(200)) }),
-  response: z.object({ noted: z.literal(true) }),
 })
 
 /** Says by email, once a day at most, that an address has an account already. The answer is the same if it hasn't. */

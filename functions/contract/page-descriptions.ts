@@ -24,7 +24,6 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
   'signed-in': () => 'Finishes signing you in, then goes on to your courses.',
   confirm: () => 'Enter the code that we sent to your email address.',
   'forgot-password': () => 'Set a new password with a code sent by email.',
-  objection: () => 'Tell us if you did not want your email address changed.',
   dashboard: () => 'Your courses, your progress and your certificates.',
   module: ({ heading }) =>
     `${heading}: an online, self-paced lesson for teachers. Your progress, notes and prompts are saved.`,

@@ -11,7 +11,6 @@ type PageBase = {
 /** Names of the modules in frontend/pages that the app renders. */
 export type AppPageName =
   | 'account'
-  | 'objection'
   | 'certificate'
   | 'confirm'
   | 'dashboard'
@@ -95,7 +94,6 @@ export const pages: readonly Page[] = [
   app('account', 'sign-in', base('/account', 'Your account')),
   app('desk', 'sign-in', base('/admin', 'Desk')),
   app('certificate', 'landing', base('/certificate', 'Certificate')),
-  app('objection', 'open', base('/objection', 'Address changed')),
   app('verify', 'open', base('/verify', 'Check a certificate')),
   app('verify', 'open', base('/verify/:id', 'Check a certificate')),
   app('try', 'open', base('/try', 'The next word')),

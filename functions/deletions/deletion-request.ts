@@ -1,8 +1,6 @@
 import type { CertificateChoice, Deletion } from '#contract/deletion'
-import { isFrozen } from '#domain/address-change'
 import { deletionGrace } from '#domain/limits'
 import { isFresh } from '#domain/sign-in/session'
-import { addressWords } from '#domain/wording/addresses'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 import type { StoredDeletion } from '../store/deletions.ts'
@@ -15,7 +13,7 @@ export async function showDeletion(_input: unknown, { deletion }: Pick<LearnerCo
 
 type Input = { word: string; certificates: CertificateChoice; operation: string }
 type Needs = Pick<LearnerContext, 'sub' | 'deletion'> & Pick<PaymentsContext, 'announce'>
-type AskNeeds = Needs & Pick<LearnerContext, 'addressChanges' | 'signedInAt' | 'world'>
+type AskNeeds = Needs & Pick<LearnerContext, 'signedInAt' | 'world'>
 
 /**
  * Asks for the account to be deleted in seven days. Asking again keeps the date, and changes only what happens to the
@@ -31,7 +29,6 @@ export async function askForDeletion({ word, certificates, operation }: Input, c
       'refused',
       'To confirm, please type the word DELETE in capital letters. Nothing has been deleted.',
     )
-  if (isFrozen(await context.addressChanges.changes())) throw new Problem('refused', addressWords.frozenDeletion)
   const askedAt = now.toISOString()
   const due = new Date(now.getTime() + deletionGrace).toISOString()
   const stored = await deletion.ask({ askedAt, due, certificates, operation })

@@ -1,4 +1,3 @@
-import { isFrozen } from '#domain/address-change'
 import type { Forgotten } from '../adapters/forgotten.ts'
 import { hashed, type Log } from '../adapters/log.ts'
 import type { Announce } from '../mails/announcement.ts'
@@ -62,11 +61,9 @@ type Step = (
 
 /** Marks the deletion as started, so that it can't be cancelled any more, and locks the account. Drops a cancelled one. */
 const begin: Step = async ({ sub, due }, _until, { learner, deletions, accounts, announce, world }) => {
-  const { deletion, addressChanges } = learner(sub)
+  const { deletion } = learner(sub)
   const asked = await deletion.read()
   const isDue = asked?.due === due && asked.state === 'asked'
-  // Perhaps somebody has taken the account over. An operator must find that out first.
-  if (isDue && isFrozen(await addressChanges.changes())) return 'waiting'
   const begun = isDue ? await deletion.step(asked, 'started') : asked
   if (begun?.due !== due) {
     await deletions.drop({ sub, due })

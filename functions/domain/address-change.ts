@@ -1,5 +1,3 @@
-import { addressChange } from '#domain/limits'
-
 /** A change of the address that a learner signs in with, as it's kept. `at` (ISO 8601) names it. */
 export type AddressChange = {
   at: string
@@ -10,10 +8,6 @@ export type AddressChange = {
   reason?: string | undefined
   /** Whether Google was linked, which belongs to the former address. */
   unlinked?: boolean | undefined
-  /** When somebody at the former address said that it wasn't the owner. */
-  objectedAt?: string | undefined
-  /** When the operator settled that objection. */
-  settledAt?: string | undefined
 }
 
 /** An address as it's compared and stored. Capital letters make no difference to Cognito, nor to any mail service that we know of. */
@@ -22,11 +16,3 @@ export const cleanAddress = (text: string): string => text.trim().toLowerCase()
 /** Whether it can be an address: one @, a dot behind it, and nothing that would be more than one address to a mail service. */
 export const isAddress = (text: string): boolean =>
   text.length <= 254 && /^[^@\s<>()[\]\\,;:"]+@[^@\s<>()[\]\\,;:"]+\.[^@\s<>()[\]\\,;:"]+$/.test(text)
-
-/** Until an objection is settled, the account stays where it is: no other address, and no deletion. */
-export const isFrozen = (changes: readonly AddressChange[]): boolean =>
-  changes.some(({ objectedAt, settledAt }) => objectedAt !== undefined && settledAt === undefined)
-
-/** The last moment at which somebody may object to a change. */
-export const objectionEnds = ({ at }: Pick<AddressChange, 'at'>): Date =>
-  new Date(Date.parse(at) + addressChange.objection)

@@ -73,7 +73,7 @@ export const nameCorrections = 2
 export const freshSeconds = 600
 
 /** The code for a new email address: how long it works (minutes), how often one may be typed, and how long the former address may object (ms). */
-export const addressChange = { codeMinutes: 30, codeTries: 5, objection: 7 * day } as const
+export const addressChange = { codeMinutes: 30, codeTries: 5 } as const
 
 /** How long a learner who asked for the account to be deleted has to change their mind (ms). */
 export const deletionGrace = 7 * day

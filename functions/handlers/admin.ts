@@ -21,7 +21,7 @@ import { openDeskPool } from '../adapters/cognito-desk.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, type Request, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log, logTableError } from '../adapters/log.ts'
-import { type KeyFault, stripeForSweep } from '../adapters/stripe-keys.ts'
+import { type KeyFault, stripeWithoutEvents } from '../adapters/stripe-keys.ts'
 import type { Settings, UserPoolReader, World } from '../context.ts'
 import { changeAccess } from '../desk/change-access.ts'
 import { changeAccount } from '../desk/change-account.ts'
@@ -127,6 +127,6 @@ export const handler = lazyHandler(() => {
   const pool = openDeskPool(userPoolId, token.clientId)
   const userPool = openUserPool(userPoolId)
   const announce = announcerFrom(process.env, log)
-  const stripe = () => stripeForSweep(process.env, log)
+  const stripe = () => stripeWithoutEvents(process.env, log)
   return createAdmin({ table, settings, world, pool, userPool, announce, stripe }, { log, token })
 })

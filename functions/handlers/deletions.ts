@@ -4,7 +4,7 @@ import { openAccounts } from '../adapters/cognito.ts'
 import { readEnvironment, type Variables, world } from '../adapters/environment.ts'
 import { forgottenFrom } from '../adapters/forgotten.ts'
 import { log } from '../adapters/log.ts'
-import { stripeForSweep } from '../adapters/stripe-keys.ts'
+import { stripeWithoutEvents } from '../adapters/stripe-keys.ts'
 import { type DeletionsContext, type DeletionsReport, runDeletions } from '../deletions/run-deletions.ts'
 import { learnerStores, publicStores } from '../store/stores.ts'
 import { openPatientTable, type Table } from '../store/table.ts'
@@ -47,7 +47,7 @@ export async function handler(event: unknown, invocation: Invocation): Promise<D
 
 /** Without a usable key, a learner who never paid is still deleted, and one who paid has to wait until there's a key. */
 async function stripeOrNone(variables: Variables): Promise<NonNullable<Parts['stripe']>> {
-  const stripe = await stripeForSweep(variables, log)
+  const stripe = await stripeWithoutEvents(variables, log)
   if (stripe && typeof stripe !== 'string') return stripe
   return {
     async forget() {

@@ -1,7 +1,7 @@
 import { announcerFrom } from '../adapters/announcer.ts'
 import { readEnvironment, world } from '../adapters/environment.ts'
 import { describeError, log } from '../adapters/log.ts'
-import { stripeForSweep } from '../adapters/stripe-keys.ts'
+import { stripeWithoutEvents } from '../adapters/stripe-keys.ts'
 import { type SweepReport, sweepPayments } from '../payments/sweep.ts'
 import { learnerStores, publicStores } from '../store/stores.ts'
 import { openTable } from '../store/table.ts'
@@ -17,7 +17,7 @@ type Invocation = { getRemainingTimeInMillis(): number }
  */
 export async function handler(_event: unknown, invocation: Invocation): Promise<SweepReport | undefined> {
   const { tableName, settings } = readEnvironment(process.env)
-  const stripe = settings.payment === 'off' ? undefined : await stripeForSweep(process.env, log)
+  const stripe = settings.payment === 'off' ? undefined : await stripeWithoutEvents(process.env, log)
   if (!stripe || typeof stripe === 'string') {
     log({ level: 'info', event: 'sweep-off', payment: settings.payment, reason: stripe ?? 'no key' })
     return undefined

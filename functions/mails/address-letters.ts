@@ -1,4 +1,4 @@
-import { type AddressChange, objectionEnds } from '#domain/address-change'
+import type { AddressChange } from '#domain/address-change'
 import { australianDay } from '#domain/day'
 import { addressChange } from '#domain/limits'
 import type { Provider } from '#domain/provider'
@@ -20,23 +20,16 @@ export function addressCode({ code, provider }: { code: string; provider: Provid
   })
 }
 
-/** The email to a former address. It doesn't name the new one, because a school may read it. */
-export function addressChanged({
-  change,
-  link,
-  ...to
-}: Omit<Addressee, 'origin'> & { change: AddressChange; link: string | undefined }): Letter {
-  const until = australianDay(objectionEnds(change))
+/** The email to a former address. It has no link, because a school's scanner opens links; nor the new address: a school may read it. */
+export function addressChanged({ change, ...to }: Omit<Addressee, 'origin'> & { change: AddressChange }): Letter {
   return letterOf({
     ...to,
     subject: 'Your email address was changed',
     news: `On ${australianDay(new Date(change.at))} ${change.by === 'operator' ? 'we were asked to give' : 'somebody who had signed in gave'} your account another email address (${maskedAddress(change.to)}). This one no longer signs in to it, and every device was signed out.`,
-    action: link
-      ? { label: 'This was not me', href: link }
-      : { sentence: `If it was not you, please reply to this email by ${until}.` },
+    action: { sentence: `If it was not you, please write to ${to.provider.email} at once, or reply to this email.` },
     next: [
       'If it was you, there is nothing more to do. Sign in with the new address from now on.',
-      `If it was not you, tell us by ${until}. Then nobody can change the address again or delete the account until we have found out whose it is. The address does not move back by itself.`,
+      'If it was not you, we find out whose account it is. The address does not move back by itself, because this mailbox may belong to a school that the owner has left.',
       ...(change.unlinked ? ['Google is no longer linked with the account, because it belongs to this address.'] : []),
     ],
   })
@@ -55,22 +48,5 @@ export function accountExists({ origin, ...to }: Addressee): Letter {
       'If it was you, sign in with this address. If you have forgotten your password, choose “Forgotten your password?” there and set a new one.',
       'If it was not you, there is nothing to do: nobody gets into your account with your address alone.',
     ],
-  })
-}
-
-/** The email to the operator about an objection to a changed address. It names the account by its id only. */
-export function addressObjected({ change, sub, provider }: { change: AddressChange; sub: string; provider: Provider }) {
-  return letterOf({
-    subject: 'Somebody objects to a changed email address',
-    name: '',
-    news: `An account got another email address on ${australianDay(new Date(change.at))}. Somebody who reads mail at the former address says that they did not want that.`,
-    action: { sentence: 'Find out whose account it is. Until you settle it, its address stays and it is not deleted.' },
-    next: [
-      `To see both addresses: npm run ops -- find-learner ${sub}`,
-      `To settle it, with the owner’s address, the former or the present one: npm run ops -- change-email ${sub} <address> --checked "…"`,
-      'The former mailbox may belong to a school that the learner has left.',
-    ],
-    help: 'How to check who it is stands in infra/RUNBOOK.md.',
-    provider,
   })
 }

@@ -1,11 +1,11 @@
 import { hashed } from '../adapters/log.ts'
-import { accountExists, addressChanged, addressCode, addressObjected } from './address-letters.ts'
+import { accountExists, addressChanged, addressCode } from './address-letters.ts'
 import type { AboutAddress } from './announcement.ts'
 import type { Mail, MailContext } from './mail.ts'
 
-/** An email about an address. Codes and tokens are made here, so that only the email holds them; the table has their hashes. */
+/** An email about an address. Codes are made here, so that only the email holds them; the table has their hashes. */
 export async function addressMail({ about, sub, at }: AboutAddress, context: MailContext): Promise<Mail> {
-  const { settings, origin, secrets, objections, world } = context
+  const { settings, origin, secrets, world } = context
   const { profile, addressChanges, sentMails } = context.learner(sub)
   const { provider } = settings
   const now = world.now()
@@ -23,18 +23,5 @@ export async function addressMail({ about, sub, at }: AboutAddress, context: Mai
   if (about === 'account-exists')
     return { to: owner?.email ?? '', letter: owner && accountExists({ name, provider, origin }), claim, line }
   const change = await addressChanges.read(at)
-  if (about === 'address-objected')
-    return { to: provider.email, letter: change && addressObjected({ change, sub, provider }), claim, line }
-  const token = secrets.token()
-  return {
-    to: change?.from ?? '',
-    // A token stands behind the #, so that no log of visits has it.
-    letter: change && addressChanged({ change, link: origin && `${origin}/objection#${token}`, name, provider }),
-    async claim(operation) {
-      if (!(await claim(operation))) return false
-      await objections.allow(secrets.hash(token), { sub, at })
-      return true
-    },
-    line,
-  }
+  return { to: change?.from ?? '', letter: change && addressChanged({ change, name, provider }), claim, line }
 }

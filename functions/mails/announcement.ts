@@ -23,12 +23,11 @@ export type AboutLearner =
   | { about: 'deletion-begun'; sub: string; at: string }
 
 /**
- * `address-code` goes to the address that was asked for at that time, `address-changed` to the former address of the change that was
- * made then, and `address-objected`, about an objection to it, to the operator. For `account-exists`, `at` is the day on which somebody
- * tried to use the learner's address for another account.
+ * `address-code` goes to the address that was asked for at that time, and `address-changed` to the former address of the change that
+ * was made then. For `account-exists`, `at` is the day on which somebody tried to use the learner's address for another account.
  */
 export type AboutAddress = { about: (typeof aboutAddresses)[number]; sub: string; at: string }
-export const aboutAddresses = ['address-code', 'address-changed', 'account-exists', 'address-objected'] as const
+export const aboutAddresses = ['address-code', 'address-changed', 'account-exists'] as const
 
 /** What an operator removed from how a learner signs in: the authenticator app, codes by text message, or both. */
 export type RemovedFactor = 'app' | 'texts' | 'both'

@@ -6,9 +6,10 @@ import type { Checkout } from '../store/checkouts.ts'
 import type { LearnerStores } from '../store/stores.ts'
 import { reportDoublePayments, reportPayment } from './settle-payments.ts'
 import type { StripeSession } from './stripe-client.ts'
+import { tellStripe } from './tell-stripe.ts'
 
 type Needs = Pick<PaymentsContext, 'stripe' | 'payments' | 'unsettled' | 'settings' | 'world' | 'announce' | 'log'> & {
-  learner: (sub: string) => Pick<LearnerStores, 'access' | 'checkouts' | 'profile'>
+  learner: (sub: string) => Pick<LearnerStores, 'access' | 'addressChanges' | 'checkouts' | 'profile'>
 }
 
 /**
@@ -62,6 +63,7 @@ export async function reconcile(session: StripeSession, context: Needs): Promise
     if (sold && access.sessionId === sessionId && Date.parse(at) - Date.parse(access.grantedAt) < stillNews)
       await context.announce({ about: 'course-opened', sub: owner, courseId: sold })
     if (!sold && changed) await refuse(session, context, isOurs)
+    if (changed) await tellStripe({ ...stores, sub: owner, openStripe: async () => context.stripe, log: context.log })
   }
   await reportDoublePayments(owner, courseId, context)
   return outcome

@@ -5,7 +5,7 @@ import { Problem } from '../errors.ts'
 import type { SweepState } from '../store/sweeps.ts'
 import { reconcile } from './reconcile.ts'
 
-type Needs = Parameters<typeof reconcile>[1] & Pick<PaymentsContext, 'learner' | 'sweeps' | 'staleCustomers'>
+type Needs = Parameters<typeof reconcile>[1] & Pick<PaymentsContext, 'learner' | 'sweeps'>
 type Run = NonNullable<SweepState['run']>
 
 /** `known`: payments that Stripe listed and the table knows. `looked`: those that were compared one by one. */
@@ -29,8 +29,7 @@ const tooMany = 20
 /**
  * Compares what Stripe shows with the access that learners have, and corrects the access: sessions, refunds and disputes since the
  * last sweep, every dispute that was open then and every slow payment that was under way. The first sweep looks at everything. Stops between two pages at `until`, and
- * when Stripe fails; the next sweep goes on from there. Each correction is logged as an error, because the webhook missed it. Last, it
- * tells Stripe about changed addresses.
+ * when Stripe fails; the next sweep goes on from there. Each correction is logged as an error, because the webhook missed it.
  */
 export async function sweepPayments({ until }: { until: Date }, context: Needs): Promise<SweepReport> {
   const before = await context.sweeps.read()
@@ -55,7 +54,6 @@ export async function sweepPayments({ until }: { until: Date }, context: Needs):
     run = next
   }
   await save(undefined)
-  await mendCustomers(context)
   context.log({ level: 'info', event: 'swept', ...report, finished: true })
   return { ...report, finished: true }
 }
@@ -150,26 +148,4 @@ async function look(sessionId: string, report: SweepReport, context: Needs) {
     context.log({ level: 'error', event: 'sweep-failed', session: sessionId })
     return undefined
   }
-}
-
-/** A change that's still being made may not have written the profile yet, so it waits for the next night. */
-const settled = 60 * 60_000
-
-/**
- * Tells Stripe the present address of each learner who has changed theirs, for refunds and receipts that are still to come. Those with
- * whom it fails stay listed for the next night.
- */
-async function mendCustomers({ staleCustomers, learner, stripe, world, log }: Needs): Promise<void> {
-  for (const stale of await staleCustomers.list())
-    try {
-      if (world.now().getTime() - Date.parse(stale.at) < settled) continue
-      const { profile, access } = learner(stale.sub)
-      const owner = await profile.read()
-      const sessions = owner ? (await access.courses()).flatMap((course) => [...course.sessions.keys()]) : []
-      for (const session of sessions) await stripe.changeEmail(session, owner?.email ?? '')
-      await staleCustomers.drop(stale)
-    } catch (error) {
-      const reason = error instanceof Error ? error.name : typeof error
-      log({ level: 'warn', event: 'customer-not-mended', learner: hashed(stale.sub), error: reason })
-    }
 }

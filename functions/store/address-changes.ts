@@ -26,8 +26,6 @@ const StoredChange = z.object({
   by: z.enum(['owner', 'operator']),
   reason: z.optional(z.string()),
   unlinked: z.optional(z.boolean()),
-  objectedAt: z.optional(z.string()),
-  settledAt: z.optional(z.string()),
 })
 
 const changePrefix = 'SIGNIN#CHANGED#'
@@ -87,14 +85,6 @@ export function addressChangesOf(table: Table, sub: string) {
     async changes(): Promise<AddressChange[]> {
       const items = await table.queryAll(prefixRange(pk, changePrefix))
       return items.map((item) => StoredChange.parse(item))
-    },
-    /** Notes an objection; a second one keeps the first's time. False if the learner's account has been erased since. */
-    async object(at: string, objectedAt: string): Promise<boolean> {
-      const { written } = await table.write(changeKey(at), { setOnce: { objectedAt }, when: [{ at }] })
-      return written
-    },
-    async settle(at: string, settledAt: string): Promise<void> {
-      await table.write(changeKey(at), { set: { settledAt }, when: [{ at }] })
     },
   }
 }

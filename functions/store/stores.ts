@@ -9,7 +9,6 @@ import { exerciseAnswersOf } from './exercise-answers.ts'
 import { formsOf } from './forms.ts'
 import { leasesOf } from './leases.ts'
 import { notesOf } from './notes.ts'
-import { openObjections } from './objections.ts'
 import { readOverview } from './overview.ts'
 import { erasureOf } from './own-data/erasure.ts'
 import { ownDataOf } from './own-data/own-data.ts'
@@ -22,7 +21,6 @@ import { quizSeedsIn } from './quiz-seeds.ts'
 import { quizzesOf } from './quizzes.ts'
 import { ratesOf } from './rates.ts'
 import { rolesOf } from './roles.ts'
-import { openStaleCustomers } from './stale-customers.ts'
 import { studyOf } from './study.ts'
 import { openSweeps } from './sweeps.ts'
 import type { Table } from './table.ts'
@@ -64,11 +62,9 @@ export type LearnerStores = ReturnType<typeof learnerStores>
 /** Stores that belong to no one learner, such as payments by session. A verb that answers one learner from them checks whose the item is. */
 export const publicStores = (table: Table) => ({
   deletions: openDeletions(table),
-  objections: openObjections(table),
   publicCertificates: openCertificates(table),
   payments: openPayments(table),
   quizSeed: quizSeedsIn(table),
-  staleCustomers: openStaleCustomers(table),
   sweeps: openSweeps(table),
   unsettled: openUnsettled(table),
 })

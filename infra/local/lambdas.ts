@@ -92,7 +92,10 @@ export function openLambdas({
   const endSessions = openEndSessions(userPoolId, userPool)
   const pool = openPoolAccounts(userPoolId, userPool)
   const handlers = {
-    addresses: createAddresses({ ...parts, pool, secrets, canMail: mails.sends }, { log, token }),
+    addresses: createAddresses(
+      { ...parts, pool, secrets, canMail: mails.sends, openStripe: async () => stripeClient },
+      { log, token },
+    ),
     api: createApi({ ...parts, origin }, { log, token }),
     payments: createPayments({ ...parts, stripe: async () => stripeClient, origin }, { log, token }),
     documents: createDocuments({ ...parts, origin }, { log, token }),

@@ -94,12 +94,8 @@ async function describeLearner(learner: Learner, table: Table): Promise<string[]
   ]
 }
 
-const addressLine = ({ at, from, to, by, reason, objectedAt, settledAt }: AddressChange): string =>
-  [
-    `${at.slice(0, 10)}: ${from} -> ${to}, by the ${by}${reason ? ` (${reason})` : ''}`,
-    ...(objectedAt ? [`objected to on ${objectedAt.slice(0, 10)}`] : []),
-    ...(settledAt ? [`settled on ${settledAt.slice(0, 10)}`] : []),
-  ].join(', ')
+const addressLine = ({ at, from, to, by, reason }: AddressChange): string =>
+  `${at.slice(0, 10)}: ${from} -> ${to}, by the ${by}${reason ? ` (${reason})` : ''}`
 
 const deletionRow = (deletion: StoredDeletion | undefined): [string, string[]][] =>
   deletion ? [['deletion', [`${deletion.state}, due ${deletion.due}, certificates: ${deletion.certificates}`]]] : []

@@ -157,9 +157,17 @@ export class ApiFunctions extends Construct {
       memorySize: 512,
       // A change takes up to eight calls of Cognito and as many of the table, each within its own limit.
       timeout: Duration.seconds(28),
-      environment: { ...environment, USER_POOL_ID: userPool.pool.userPoolId, ...ask.environment },
+      environment: {
+        ...environment,
+        ...testKeys,
+        USER_POOL_ID: userPool.pool.userPoolId,
+        STRIPE_SECRET_KEY_PARAMETER: stripeSecretKey,
+        ...ask.environment,
+      },
       permissions: [
         allowTable(table, 'GetItem', 'Query', 'UpdateItem'),
+        allowRead(this, stripeSecretKey),
+        allowDecrypt(this, stripeSecretKey),
         allowPool(
           userPool.pool,
           'AdminGetUser',
@@ -173,6 +181,7 @@ export class ApiFunctions extends Construct {
         ...ask.permissions,
       ],
     })
+    suppressNag(addresses, decryptsStripeParameters)
     const admin = new PortalFunction(this, 'Admin', {
       description: "The operator's desk",
       folder: `${functionsDir}/admin`,

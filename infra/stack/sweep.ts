@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
-import { staleCustomersKey } from '../../functions/store/stale-customers.ts'
 import { callNightly } from './call-nightly.ts'
 import { askForMails, type Mails } from './mails.ts'
 import { allowDecrypt, allowRead, allowTable, decryptsStripeParameters } from './permissions.ts'
@@ -31,12 +30,6 @@ export class Sweep extends Construct {
       environment: { ...environment, STRIPE_SECRET_KEY_PARAMETER: stripeSecretKey, ...ask.environment },
       permissions: [
         allowTable(table, 'GetItem', 'Query', 'UpdateItem'),
-        // Whose address Stripe has been told leaves that list, and nothing else goes.
-        {
-          actions: ['dynamodb:DeleteItem'],
-          resources: [table.tableArn],
-          conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [staleCustomersKey] } },
-        },
         allowRead(this, stripeSecretKey),
         allowDecrypt(this, stripeSecretKey),
         ...ask.permissions,

@@ -33,10 +33,13 @@ export const atSignUp = { endSessions: () => async () => {}, announce: async () 
 
 export const newId = (): string => crypto.randomUUID()
 
+type OpenStripe = () => Promise<ReturnType<typeof openLocalStripe>>
+
 /** A learner's context with stores on the given table, ready to pass to any verb. */
 export type TestLearner = LearnerContext &
   PaymentsContext & {
     stripe: ReturnType<typeof openLocalStripe>
+    openStripe: OpenStripe
     log: (line: LogLine) => void
     secrets: Secrets
   }
@@ -59,10 +62,17 @@ export function openPortal(
     announcements.push(announcement)
   }
   const origin = async () => 'https://portal.example.edu.au'
-  const parts: Dependencies & { announce: Announce; origin: typeof origin; secrets: Secrets; canMail: boolean } = {
+  const parts: Dependencies & {
+    announce: Announce
+    origin: typeof origin
+    secrets: Secrets
+    canMail: boolean
+    openStripe: OpenStripe
+  } = {
     announce,
     secrets,
     canMail: true,
+    openStripe: async () => stripe,
     table,
     origin,
     lessons,
@@ -83,6 +93,7 @@ export function openPortal(
       signedInAt: new Date('2026-03-02T01:00:00.000Z'),
     }),
     stripe,
+    openStripe: parts.openStripe,
     origin,
     announce,
     log,

@@ -2,7 +2,6 @@ import { CachePolicy } from 'aws-cdk-lib/aws-cloudfront'
 import { expect, test, vi } from 'vitest'
 import { pageFor } from '#contract/pages'
 import { routes } from '#contract/routes'
-import { objectionEnds } from '#domain/address-change'
 import { retention, shownRows, visibility } from '#domain/privacy/who-sees-what'
 import { emptyEntry } from '#domain/record/entry'
 import { openDraftStorage } from '../../frontend/autosave/draft-storage.ts'
@@ -372,7 +371,6 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
     expect(JSON.stringify(await exportOwnData({}, moving))).toContain('moving@school.example')
     const { findings } = await runCommand(findLearner, operator, [sub])
     expect(findings.join(' ')).toContain('moving@school.example -> moved@home.example')
-    expect((objectionEnds({ at }).getTime() - Date.parse(at)) / 86_400_000).toBe(daysIn('addresses'))
   },
 
   async 'earlier-versions'() {

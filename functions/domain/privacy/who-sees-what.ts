@@ -100,7 +100,7 @@ export const retention = [
   {
     id: 'addresses',
     subject: 'Former email addresses, if you change yours',
-    text: 'Until you delete your account: with them we find what you’ve bought, and can help if somebody else made the change. Whoever reads mail at the former address can object for 7 days.',
+    text: 'Until you delete your account: with them we find what you’ve bought, and can help if somebody else made the change. Our email to the former address says whom to write to.',
   },
   {
     id: 'deletion',

@@ -5,15 +5,9 @@ export const addressWords = {
   same: 'You sign in with this address already. Capital letters make no difference.',
   deletion:
     'Your account is going to be deleted. If you would rather keep it, cancel the deletion at the end of this page first, then change your address.',
-  frozen:
-    'Somebody who reads mail at your former address told us that they did not want this change. Until we have looked into it, the address stays as it is.',
-  frozenDeletion:
-    'Somebody who reads mail at your former address told us that they did not want it changed. Until we have looked into it, the account can’t be deleted. Nothing has been deleted.',
   noMail: 'This portal sends no email of its own, so it can’t check a new address.',
   noCode: 'There is no code for this address, or it is too old. Please ask for another one.',
   wrongCode: 'That code isn’t right. Please use the code in our newest email to the new address.',
   tooManyTries: 'That was the fifth try with this code. Please ask for another one.',
   taken: 'Another account has taken this address since we sent the code. Please choose another address.',
-  objectionOver:
-    'This link doesn’t work. It works for seven days, and only as it stands in our email. If you did not want your address changed, please write to us.',
 } as const

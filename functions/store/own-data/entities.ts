@@ -141,20 +141,6 @@ export const entities: readonly Entity[] = [
     deletion: { outcome: 'delete', why: 'It only says where to look, and there is nothing left to find.' },
   },
   {
-    kind: 'objection-link',
-    key: 'OBJECTION#',
-    elsewhere: true,
-    exported: left('It is the link in an email to the former address, and says nothing that the change doesn’t.'),
-    deletion: { outcome: 'expire', why: 'It ends a week after the change, and leads nowhere once that is gone.' },
-  },
-  {
-    kind: 'stale-customer',
-    key: 'CUSTOMERS',
-    elsewhere: true,
-    exported: left('It only says that Stripe is told the new address in the next night.'),
-    deletion: { outcome: 'expire', why: 'The next sweep of payments drops it.' },
-  },
-  {
     kind: 'quiz-seed',
     key: 'QUIZSEED',
     elsewhere: true,

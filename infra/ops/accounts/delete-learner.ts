@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { CertificateChoice } from '#contract/deletion'
-import { isFrozen } from '#domain/address-change'
 import { australianDay } from '#domain/day'
 import { openAccounts } from '../../../functions/adapters/cognito.ts'
 import { askForDeletion } from '../../../functions/deletions/deletion-request.ts'
@@ -34,11 +33,7 @@ export const deleteLearner: Command = {
     const check = ownerCheck(options.checked, 'Nothing brings an account back')
     const certificates = choiceFrom(options.certificates)
     const who = nameAndEmail(learner)
-    const { deletion, addressChanges } = learnerStores(operator.table, learner.sub)
-    if (isFrozen(await addressChanges.changes()))
-      throw new OpsError(
-        `Somebody at a former address objects to a change. Find out whose account it is, and settle that first: change-email ${learner.sub} <address>`,
-      )
+    const { deletion } = learnerStores(operator.table, learner.sub)
     const known = await deletion.read()
     const begun = known !== undefined && known.state !== 'asked'
     if (begun && !options.now) return reportOnly(`The account of ${who} is being deleted already.`)
@@ -54,7 +49,6 @@ export const deleteLearner: Command = {
           const context = {
             ...operator,
             sub: learner.sub,
-            addressChanges,
             deletion,
             signedInAt,
             world: worldOf(operator),

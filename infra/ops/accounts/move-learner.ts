@@ -1,5 +1,5 @@
 import { openAccounts } from '../../../functions/adapters/cognito.ts'
-import { learnerStores, publicStores } from '../../../functions/store/stores.ts'
+import { learnerStores } from '../../../functions/store/stores.ts'
 import type { Command } from '../command.ts'
 import { findAccount, findConfirmedLearner, nameAndEmail } from '../learner.ts'
 import { moveLearner as moveItems } from '../move-items.ts'
@@ -35,7 +35,6 @@ export const moveLearner: Command = {
         await openAccounts(deployed.userPoolId, cognito).lock(from.sub)
         const change = { at, from: from.email, to: to.email, by: 'operator', reason } as const
         await target.addressChanges.record(change)
-        await publicStores(table).staleCustomers.add({ sub: to.sub, at })
         const { moved, left } = await moveItems(table, from.sub, to.sub)
         return [
           `Moved ${plural(moved, 'item')} from ${from.sub} to ${to.sub}.`,

@@ -13,13 +13,13 @@ import { fakeSession, zoe } from '../session/fake-session.ts'
 completeDialogElement()
 
 const to = 'zoe@home.example'
-const waiting = { frozen: false, waiting: { email: to, until: '2026-11-23T02:00:00.000Z' } }
+const waiting = { waiting: { email: to, until: '2026-11-23T02:00:00.000Z' } }
 let api: FakeApi
-let stands: { frozen: boolean; waiting?: { email: string; until: string } }
+let stands: { waiting?: { email: string; until: string } }
 const closed = vi.fn()
 
 beforeEach(() => {
-  stands = { frozen: false }
+  stands = {}
   closed.mockReset()
   api = new FakeApi()
     .on(getAddressChange, () => stands)
@@ -29,7 +29,7 @@ beforeEach(() => {
     })
     .on(putAddress, ({ email }) => ({ email, unlinked: false }))
     .on(deleteAddressChange, () => {
-      stands = { frozen: false }
+      stands = {}
       return stands
     })
 })
@@ -116,11 +116,4 @@ test('goes on with a code that another tab asked for, sends another one, and kee
   await user.click(press('Keep my address'))
   await waitFor(() => expect(closed).toHaveBeenCalled())
   expect(api.of(deleteAddressChange)).toHaveLength(1)
-})
-
-test('says why nothing can be changed while an objection waits', async () => {
-  stands = { frozen: true }
-  await show()
-  expect(await screen.findByText('Your address can’t be changed just now')).toBeDefined()
-  expect(screen.queryByRole('textbox')).toBeNull()
 })

@@ -10,12 +10,11 @@ test('every route needs a token, except the public ones and the Stripe webhook',
     'GET /api/previews/{moduleId}',
     'GET /api/previews/{moduleId}/sample',
     'GET /api/verifications/{id}',
-    'POST /api/address-objections',
     'POST /api/google/offers',
     'POST /api/second-sign-ups',
   ])
   expect(openTo('stripe')).toEqual(['POST /api/stripe/webhook'])
-  expect(openTo('learner').length + openTo('admin').length).toBe(routes.length - 8)
+  expect(openTo('learner').length + openTo('admin').length).toBe(routes.length - 7)
   for (const { path, access, function: name } of routes)
     expect([access === 'admin', name === 'admin'], path).toEqual(Array(2).fill(path.startsWith('/api/admin/')))
 })

@@ -3,7 +3,6 @@ import { agreementToMetadata, currentTerms } from '#domain/privacy/terms-version
 import { emptyEntry } from '#domain/record/entry'
 import { isBusy } from '../../../functions/adapters/busy.ts'
 import { changeAddress } from '../../../functions/addresses/change-address.ts'
-import { objectToChange } from '../../../functions/addresses/object-to-change.ts'
 import {
   type AddressContext,
   askForChange,
@@ -252,15 +251,6 @@ const verbs: Record<string, Verb> = {
   'shows that a code was sent': { before: askedToMove, act: (scene) => showChange({}, scene) },
   'changes the address': { before: askedToMove, act: (scene) => changeAddress({ email, code }, scene) },
   'keeps the address': { before: askedToMove, act: (scene) => cancelChange({}, scene) },
-  'objects to a changed address': {
-    async before(scene) {
-      await askedToMove(scene)
-      await changeAddress({ email, code }, scene)
-      await scene.objections.allow(scene.secrets.hash(scene.sub), { sub: scene.sub, at: moved })
-    },
-    act: (scene) =>
-      objectToChange({ token: scene.sub }, { ...scene, secrets: { hash: () => scene.secrets.hash(scene.sub) } }),
-  },
   'opens a checkout': { act: (scene) => openCheckout({ courseId: 'failure-festival' }, scene) },
   'opens a checkout after one that expired': {
     before: async (scene) => {

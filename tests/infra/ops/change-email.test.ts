@@ -2,7 +2,6 @@ import { AdminGetUserCommand, AdminLinkProviderForUserCommand } from '@aws-sdk/c
 import { expect, test } from 'vitest'
 import { openPoolAccounts } from '../../../functions/adapters/cognito-accounts.ts'
 import { changeEmail } from '../../../infra/ops/accounts/change-email.ts'
-import { deleteLearner } from '../../../infra/ops/accounts/delete-learner.ts'
 import { moveLearner } from '../../../infra/ops/accounts/move-learner.ts'
 import { findLearner } from '../../../infra/ops/find-learner.ts'
 import { newId, openPortal } from '../../functions/portal.ts'
@@ -58,18 +57,6 @@ test('change-email asks first how the operator knows who asks, and never takes s
   expect(await addressOf(one.sub)).toBe(one.email)
   const { findings } = await runCommand(changeEmail, operator, [one.email, one.email], { checked })
   expect(findings).toEqual([`Jane Brien <${one.email}> signs in with this address already.`])
-})
-
-test('change-email settles an objection, with the present address too; nobody deletes the account before', async () => {
-  const { email, sub, learner, home } = await account()
-  await runCommand(changeEmail, operator, [email, home], { checked })
-  const [change] = await learner.addressChanges.changes()
-  await learner.addressChanges.object(change?.at ?? '', at)
-  await expect(runCommand(deleteLearner, operator, [sub], { checked, certificates: 'keep' })).rejects.toThrow(/objects/)
-  const { changes } = await runCommand(changeEmail, operator, [sub, home], { checked })
-  expect(changes).toEqual(['Settle the objection: the address can be changed and the account deleted again.'])
-  expect(await learner.addressChanges.changes()).toMatchObject([{ objectedAt: at, settledAt: expect.any(String) }])
-  expect(await addressOf(sub)).toBe(home)
 })
 
 test('move-learner joins two accounts of one person, locks the old one and overwrites nothing', async () => {

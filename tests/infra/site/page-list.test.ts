@@ -27,7 +27,6 @@ const routes = [
     '/prompts',
     '/record',
     '/words',
-    '/objection',
     '/try',
     '/verify',
   ],

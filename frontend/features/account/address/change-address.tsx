@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { deleteAddressChange, getAddressChange, postAddressChange, putAddress } from '#contract/addresses'
-import { settings } from '#contract/site-settings'
 import { saveUnsavedText } from '../../../autosave/sign-out-guard.ts'
 import { useClient } from '../../../client/client.ts'
-import { Notice, TryAgain } from '../../../components/notice.tsx'
+import { TryAgain } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { SupportLine } from '../../../components/support/support-line.tsx'
 import { accountCalls, type SignInCalls } from '../account-calls.ts'
 import { SignInHereAgain } from '../security/sign-in-here-again.tsx'
 import { useFreshSignIn } from '../security/use-fresh-sign-in.tsx'
@@ -89,14 +87,7 @@ export default function ChangeAddress({ email, onClose, account = accountCalls }
       </TryAgain>
     )
   if (!standing.data) return <Skeleton className="h-20 w-full" />
-  const { frozen, waiting } = standing.data
-  if (frozen)
-    return (
-      <Notice tone="warning" title="Your address can’t be changed just now" role="status">
-        Somebody who reads mail at your former address told us that they didn’t want the change. Until we have looked
-        into it, the address stays as it is. <SupportLine email={settings.provider.email} />
-      </Notice>
-    )
+  const { waiting } = standing.data
   return (
     <>
       {waiting ? (

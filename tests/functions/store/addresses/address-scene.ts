@@ -1,6 +1,5 @@
 import { secrets } from '../../../../functions/adapters/environment.ts'
 import { changeAddress } from '../../../../functions/addresses/change-address.ts'
-import { objectToChange } from '../../../../functions/addresses/object-to-change.ts'
 import { tellAboutSecondSignUp } from '../../../../functions/addresses/tell-owner.ts'
 import type { AddressContext } from '../../../../functions/addresses/waiting-change.ts'
 import { askForChange } from '../../../../functions/addresses/waiting-change.ts'
@@ -11,7 +10,7 @@ import { sentMailsOf } from '../../../../functions/store/sent-mails.ts'
 import { learnerStores, publicStores } from '../../../../functions/store/stores.ts'
 import type { Table } from '../../../../functions/store/table.ts'
 import { confirmed, fakePool } from '../../google/fake-pool.ts'
-import { newId, provider } from '../../portal.ts'
+import { newId, openPortal, provider } from '../../portal.ts'
 
 /** A learner who wants another address, with a pool, a mailbox and a clock. `more` are other accounts of the pool. */
 export async function openScene(
@@ -48,9 +47,13 @@ export async function openScene(
   }
   const stores = learnerStores(table, sub)
   await stores.profile.create({ name: 'Jane Brien', email: from, createdAt: world.now().toISOString() })
+  const { lines, log } = openPortal(table)
+  const told: string[] = []
+  const stripe = { changeEmail: async (session: string, email: string) => void told.push(`${session} ${email}`) }
   const context: AddressContext = {
-    ...publicStores(table),
     ...stores,
+    openStripe: async () => stripe,
+    log,
     sub,
     pool,
     announce,
@@ -70,10 +73,12 @@ export async function openScene(
     done,
     fail,
     posted,
+    /** What Stripe was told, and what was logged. */
+    told,
+    lines,
     context,
     /** The newest code that an address got; empty if none. */
     codeAt: (address = to) => find(/Your code is (\d{6})\./, address),
-    tokenAt: (address = from) => find(/\/objection#(\S+)/, address),
     subjectsTo: (address: string) => posted.flatMap((mail) => (mail.to === address ? [mail.letter.subject] : [])),
     /** Lets time pass, and signs in anew. */
     later(by: number) {
@@ -82,7 +87,6 @@ export async function openScene(
     },
     ask: (email = to) => askForChange({ email }, context),
     change: (code: string, email = to) => changeAddress({ email, code }, context),
-    object: (token: string) => objectToChange({ token }, { ...office, announce }),
     signUpAgain: (email: string) => tellAboutSecondSignUp({ email }, context),
     /** Where the learner signs in, and what the profile says. */
     async addresses() {

@@ -1,13 +1,12 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
-import { addressChange, deletionGrace, fairUse } from '#domain/limits'
+import { addressChange, fairUse } from '#domain/limits'
 import { addressWords } from '#domain/wording/addresses'
 import { cancelChange, showChange } from '../../../../functions/addresses/waiting-change.ts'
 import { askForDeletion } from '../../../../functions/deletions/deletion-request.ts'
-import { runDeletions } from '../../../../functions/deletions/run-deletions.ts'
 import { createAccount } from '../../../../functions/handlers/account.ts'
 import { createPostConfirmation } from '../../../../functions/handlers/post-confirmation.ts'
-import { learnerStores, publicStores } from '../../../../functions/store/stores.ts'
+import { learnerStores } from '../../../../functions/store/stores.ts'
 import { claimsOf, send, token } from '../../gateway-request.ts'
 import { fakeSignInPool } from '../../sign-in/fake-sign-in-pool.ts'
 import { openQuickTable } from '../local-table.ts'
@@ -38,14 +37,14 @@ async function changePassword(sub: string, now: Date): Promise<void> {
 describe('a changed address', () => {
   test('takes a code sent to it, and then holds for sign-in and profile; the former address is told once', async () => {
     const { ask, change, codeAt, addresses, subjectsTo, done, sub, from, to, context } = await scene()
-    expect(await ask(` ${to.toUpperCase()} `)).toMatchObject({ frozen: false, waiting: { email: to } })
+    expect(await ask(` ${to.toUpperCase()} `)).toMatchObject({ waiting: { email: to } })
     expect(await addresses(), 'nothing changes before the code').toEqual([from, from])
     const code = codeAt()
     expect(await change(`${code.slice(0, 3)} ${code.slice(3)}`)).toEqual({ email: to, unlinked: false })
     expect(await addresses()).toEqual([to, to])
     expect(done).toEqual([`changeEmail ${sub} ${to}`, `endSessions ${sub}`])
     expect(subjectsTo(from)).toEqual([changed])
-    expect(await showChange({}, context)).toEqual({ frozen: false })
+    expect(await showChange({}, context)).toEqual({})
   })
 
   test('changes twice, and back again; each former address is told', async () => {
@@ -219,7 +218,7 @@ describe('a code', () => {
   test('of a cancelled request does not work', async () => {
     const { ask, change, codeAt, context, addresses, from } = await scene()
     await ask()
-    expect(await cancelChange({}, context)).toEqual({ frozen: false })
+    expect(await cancelChange({}, context)).toEqual({})
     await expect(change(codeAt())).rejects.toEqual(refusal(addressWords.noCode))
     expect(await addresses()).toEqual([from, from])
   })
@@ -310,73 +309,39 @@ describe('a change that stops', () => {
   })
 })
 
-describe('an objection', () => {
-  async function objectedTo() {
-    const one = await scene()
-    await one.ask()
-    await one.change(one.codeAt())
-    await one.object(one.tokenAt())
-    return one
-  }
+describe('Stripe', () => {
+  const paid = { courseId: 'digital-media', source: 'stripe', grantedAt: '2026-03-01', holds: true } as const
+  const amounts = { amount: 9900, currency: 'aud', tax: 900 }
 
-  test('freezes further changes and the deletion, tells the operator once, and never moves the address back', async () => {
-    const { ask, object, tokenAt, addresses, later, context, subjectsTo, addressChanges, to } = await objectedTo()
-    await object(tokenAt())
-    expect(subjectsTo('hello@wattle.example')).toEqual(['Somebody objects to a changed email address'])
+  test('is told the new address for each payment that ever gave access, once the change is made', async () => {
+    const { ask, change, codeAt, access, told, lines, to } = await scene()
+    await access.grant({ ...paid, ...amounts, sessionId: 'cs_1' })
+    await access.grant({ ...paid, ...amounts, courseId: 'failure-festival', sessionId: 'cs_2' })
+    await ask()
+    await change(codeAt())
+    expect(told).toEqual([`cs_1 ${to}`, `cs_2 ${to}`])
+    expect(lines).toEqual([])
+  })
+
+  test.each([
+    ['is down', async () => ({ changeEmail: () => Promise.reject(new Error('Stripe is down')) })],
+    ['has no key that can be read', () => Promise.reject(new Error('No key'))],
+  ])('changes nothing about the answer if it %s', async (_, openStripe) => {
+    const { ask, change, codeAt, access, addresses, context, lines, to } = await scene()
+    context.openStripe = openStripe
+    await access.grant({ ...paid, ...amounts, sessionId: 'cs_1' })
+    await ask()
+    expect(await change(codeAt())).toEqual({ email: to, unlinked: false })
     expect(await addresses()).toEqual([to, to])
-    later(30 * 24 * 60)
-    await expect(ask('third@home.example')).rejects.toEqual(refusal(addressWords.frozen))
-    const deletion = { word: 'DELETE', certificates: 'keep', operation: 'operation-1' } as const
-    const asker = { ...context, world: { ...context.world, certificateId: () => '' } }
-    await expect(askForDeletion(deletion, asker)).rejects.toEqual(refusal(addressWords.frozenDeletion))
-    const [change] = await addressChanges.changes()
-    await addressChanges.settle(change?.at ?? '', context.world.now().toISOString())
-    await ask('third@home.example')
+    expect(lines.map(({ event }) => event)).toEqual(['customer-not-told'])
   })
 
-  test('holds a deletion that was asked for before it', async () => {
-    const one = await scene()
-    await one.ask()
-    await one.change(one.codeAt())
-    const world = { ...one.context.world, certificateId: () => '' }
-    const deletion = { word: 'DELETE', certificates: 'withdraw', operation: 'operation-1' } as const
-    await askForDeletion(deletion, { ...one.context, world })
-    await one.object(one.tokenAt())
-    one.later(deletionGrace / 60_000 + 1)
-    const locked: string[] = []
-    const nightly = {
-      ...one.context,
-      ...publicStores(table),
-      world,
-      learner: (sub: string) => learnerStores(table, sub),
-      stripe: undefined,
-      forgotten: { remember: async () => {} },
-      log: () => {},
-      pause: async () => {},
-      accounts: { lock: async (sub: string) => void locked.push(sub), remove: async () => {} },
-    }
-    await runDeletions({ until: new Date('2027-01-01') }, nightly)
-    expect(locked).not.toContain(one.sub)
-    expect(await one.deletion.read()).toMatchObject({ state: 'asked' })
-  })
-
-  test('is too late after seven days, and a token that nobody got is the same', async () => {
-    const one = await scene()
-    await one.ask()
-    await one.change(one.codeAt())
-    one.later(7 * 24 * 60)
-    await expect(one.object(one.tokenAt())).rejects.toEqual(refusal(addressWords.objectionOver))
-    await expect(one.object('a'.repeat(32))).rejects.toEqual(refusal(addressWords.objectionOver))
-    expect(await showChange({}, one.context)).toEqual({ frozen: false })
-  })
-
-  test('leaves nothing in the partition of an account that was erased', async () => {
-    const one = await scene()
-    await one.ask()
-    await one.change(one.codeAt())
-    for await (const batch of one.erasure.batches()) for (const doomed of batch) await one.erasure.remove(doomed)
-    await expect(one.object(one.tokenAt())).rejects.toEqual(refusal(addressWords.objectionOver))
-    expect(await one.addressChanges.changes()).toEqual([])
+  test('is not even opened for a learner who never paid', async () => {
+    const { ask, change, codeAt, context, lines } = await scene()
+    context.openStripe = () => Promise.reject(new Error('Opened'))
+    await ask()
+    await change(codeAt())
+    expect(lines).toEqual([])
   })
 })
 

@@ -29,7 +29,6 @@ const noItem = [
   'CERTIFICATES#x',
   'HEALTH',
   'CERTIFICATE',
-  'OBJECTION',
   'PAYMENT',
   'HMAC',
 ]

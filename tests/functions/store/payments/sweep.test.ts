@@ -51,46 +51,21 @@ async function openSweeper() {
     errors: () => portal.lines.flatMap(({ level, event }) => (level === 'error' ? [event] : [])),
   }
 }
-describe('a changed address', () => {
-  const changed = async (learner: Buyer['learner'], at: string) => {
-    await learner.profile.changeEmail('jane@school.example', 'jane@home.example')
-    await learner.staleCustomers.add({ sub: learner.sub, at })
-  }
-  const told = ({ stripe }: Awaited<ReturnType<typeof openSweeper>>) =>
-    stripe.calls.filter((call) => call.startsWith('changeEmail'))
-
-  test('is told to Stripe once, for each payment that ever gave access', async () => {
-    const portal = await openSweeper()
-    const { learner, id } = await portal.bought()
-    await changed(learner, '2026-03-01T00:00:00.000Z')
-    await portal.sweep()
-    await portal.sweep()
-    expect(told(portal)).toEqual([`changeEmail ${id} jane@home.example`])
-    expect(await learner.staleCustomers.list()).toEqual([])
-  })
-
-  test('waits while the change may still be under way, and while Stripe is down', async () => {
-    const portal = await openSweeper()
-    const { learner } = await portal.bought()
-    await changed(learner, '2026-03-02T00:59:00.000Z')
-    await portal.sweep()
-    expect(told(portal)).toEqual([])
-    await changed(learner, '2026-03-01T00:00:00.000Z')
-    portal.stripe.failing = (call) => call.startsWith('changeEmail')
-    expect((await portal.sweep()).finished).toBe(true)
-    portal.stripe.failing = () => false
-    expect(portal.lines).toContainEqual(expect.objectContaining({ event: 'customer-not-mended' }))
-    expect(await learner.staleCustomers.list()).toHaveLength(1)
-    await portal.sweep()
-    expect(await learner.staleCustomers.list()).toEqual([])
-  })
-
-  test('of an account that was deleted since is forgotten', async () => {
-    const portal = await openSweeper()
-    await portal.learner().staleCustomers.add({ sub: newId(), at: '2026-03-01T00:00:00.000Z' })
-    await portal.sweep()
-    expect(await portal.learner().staleCustomers.list()).toEqual([])
-  })
+test('a payment tells Stripe a changed address that it has not heard, for earlier payments too', async () => {
+  const portal = await openSweeper()
+  const told = () => portal.stripe.calls.filter((call) => call.startsWith('changeEmail'))
+  const { learner, id } = await portal.bought()
+  expect(told()).toEqual([])
+  const [at, from, to] = ['2026-03-01T00:00:00.000Z', 'jane@school.example', 'jane@home.example']
+  await learner.profile.changeEmail(from, to)
+  await learner.addressChanges.record({ at, from, to, by: 'owner' })
+  const next = `${id}next`
+  portal.stripe.add({ id: next, learner: learner.sub, courseId: 'failure-festival' })
+  portal.stripe.failing = (call) => call.startsWith('changeEmail')
+  await receiveStripeEvent(portal.stripe.event('checkout.session.completed', next), learner)
+  expect(told().toSorted()).toEqual([`changeEmail ${id} ${to}`, `changeEmail ${next} ${to}`])
+  expect((await learner.access.read('failure-festival'))?.holds).toBe(true)
+  expect(portal.lines).toContainEqual(expect.objectContaining({ event: 'customer-not-told' }))
 })
 
 type Buyer = ReturnType<Awaited<ReturnType<typeof openSweeper>>['pay']>
