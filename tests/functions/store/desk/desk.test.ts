@@ -12,7 +12,6 @@ import { deskLearner, deskStores } from '../../../../functions/store/desk.ts'
 import type { Table } from '../../../../functions/store/table.ts'
 import { openDesk } from '../../desk-handler.ts'
 import { claimsOf, send } from '../../gateway-request.ts'
-import { readByOlder } from '../../older-pages/read.ts'
 import { newId, openPortal, type TestLearner } from '../../portal.ts'
 import { completionOf } from '../../small-lessons.ts'
 import { openLocalTable, openQuickTable } from '../local-table.ts'
@@ -78,7 +77,6 @@ describe.each(adminRoutes.map((route) => [`${route.method} ${route.path}`, route
     expect(opened.status).toBe(200)
     // A learner's file, say, tells nothing that the page doesn't show.
     expect(z.parse(route.response as z.ZodMiniType, opened.body)).toEqual(opened.body)
-    readByOlder(`${route.method} ${route.path}`, opened.body)
     // Without a token, the gateway answers; the function does too.
     const [method, path, body] = asked(nobody)
     expect((await send(desk.handler, { method, path: `/api/admin/${path.split('?')[0]}`, body })).status).toBe(401)
