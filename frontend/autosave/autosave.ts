@@ -6,6 +6,7 @@ import { Recovery, type Wanted } from './recovery.ts'
 import { type SaveState, stateOf } from './save-state.ts'
 import type { Copy, Target } from './target.ts'
 import type { Targets, Values } from './targets.ts'
+import { readTypedText } from './typed-text.ts'
 
 /** What an account's tabs send each other. */
 type Message = { kind: Kind; path: string; copy: Copy<unknown> } | { please: 'save' }
@@ -89,6 +90,7 @@ export class Autosave {
 
   /** Takes the value that the learner chose with a button. What it replaces can be taken back for 30 days. */
   choose<K extends Kind>(kind: K, path: string, value: Values[K]): void {
+    readTypedText()
     this.#dispatch(kind, path, { type: 'chosen', value })
   }
 
@@ -138,6 +140,7 @@ export class Autosave {
   /** Stores on the device what isn't there yet. */
   async storeAll(): Promise<void> {
     this.endIfSignedOut()
+    readTypedText()
     await Promise.all([...this.#entries.values()].map((entry) => entry.storeNow()))
   }
 

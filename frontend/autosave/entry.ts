@@ -15,6 +15,7 @@ import {
 import { type DraftStorage, deviceTimeout, type Kind, type StoredEntry, storedAt } from './draft-storage.ts'
 import { type RateLimit, saveDelay } from './rate-limit.ts'
 import type { Copy, Target } from './target.ts'
+import { readTypedText } from './typed-text.ts'
 
 const storeDelay = 300
 
@@ -196,6 +197,7 @@ export class Entry<V> {
   /** Saves now, and once more if someone types meanwhile; a failed save is retried later. */
   async flush(): Promise<void> {
     await this.#inFlight
+    readTypedText()
     for (let tries = 0; tries < 3 && this.canSend(); tries++) {
       await this.#save()
       if (this.draft.status === 'failed') return
@@ -203,6 +205,7 @@ export class Entry<V> {
   }
 
   async #save(): Promise<void> {
+    readTypedText()
     if (!this.canSend()) return
     const work = this.dispatch({ type: 'due', operation: crypto.randomUUID() })
     this.#inFlight = work
@@ -215,6 +218,8 @@ export class Entry<V> {
     if (this.#ended || draft.status !== 'sending') return
     const { target, path } = this.#needs
     const answer = await target.save(path, draft.sent, draft.base)
+    // Else the page would say "Saved" of a text that has changed since.
+    readTypedText()
     if ('saved' in answer) {
       this.savedAt = answer.saved.savedAt
       answer.saved.savedHere = Date.now()

@@ -1,6 +1,7 @@
 /**
  * Makes text boxes as tall as their text in browsers without `field-sizing`, such as Safari before 26.2. Loaded only there.
- * React writes each new value into a box's content too, so one observer sees typing, texts that arrive later, and new boxes.
+ * React and `useTypedText` write each new value into a box's content too, so one observer sees typing, texts that arrive later,
+ * and new boxes.
  */
 const widths = new WeakMap<Element, number>()
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { limits } from '#domain/limits'
 import { counted, isBlank, notesProblem } from '#domain/text'
 import type { Draft } from '../../autosave/draft.ts'
-import { TextArea } from '../../components/forms/text-area.tsx'
+import { AutosavedTextArea } from '../../autosave/text-controls.tsx'
 import { NoteConflict } from './conflict.tsx'
 import { EarlierVersionsButton } from './earlier-versions-button.tsx'
 import { useNote } from './notes-provider.tsx'
@@ -28,14 +28,14 @@ export function NoteBox({ boxId, label, hint, tall, ifBlank }: NoteBoxProps) {
   const { draft, text, readOnly, type, choose, putBack } = useNote(boxId)
   return (
     <div className="flex flex-col gap-3">
-      <TextArea
+      <AutosavedTextArea
         ruled
         id={id}
         label={label}
         hint={hint}
         value={text}
         readOnly={readOnly}
-        onChange={(event) => type(event.target.value)}
+        onType={type}
         error={noteProblemOf(draft, text) ?? (isBlank(text) ? ifBlank : undefined)}
         className={`print:hidden ${tall ? heights[tall] : 'min-h-32'}`}
         counter={counted(text, limits.notes.characters)}

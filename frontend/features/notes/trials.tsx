@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { LessonNodeOf } from '#contract/lesson'
 import { trialsAsText, trialsIn } from '#domain/trials'
+import { useTypedText } from '../../autosave/typed-text.ts'
 import { DoPart } from '../../lesson-elements/do-part.tsx'
 import { NoteConflict } from './conflict.tsx'
 import { EarlierVersionsButton } from './earlier-versions-button.tsx'
@@ -35,24 +36,14 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
             className="grid gap-3 border-t border-line py-4 first:border-t-0 md:auto-cols-fr md:grid-flow-col"
           >
             {line.map((cellText, column) => (
-              <div key={node.columns[column] ?? `more-${column}`} className="flex min-w-0 flex-col">
-                <label className="flex grow flex-col justify-between gap-1 font-sans text-sm font-semibold text-bark">
-                  <span>
-                    {rows.length > 1 && `${row + 1}. `}
-                    {node.columns[column] ?? 'More'}
-                  </span>
-                  <textarea
-                    value={cellText}
-                    readOnly={readOnly}
-                    aria-invalid={problem ? true : undefined}
-                    onChange={(event) => change(row, column, event.target.value)}
-                    className="field-sizing-content min-h-16 rounded-sm border border-bark bg-paper px-2 py-1.5 font-serif text-base font-normal text-ink print:hidden"
-                  />
-                </label>
-                <p className="m-0! hidden font-serif text-base wrap-anywhere whitespace-pre-wrap print:block">
-                  {cellText}
-                </p>
-              </div>
+              <Cell
+                key={node.columns[column] ?? `more-${column}`}
+                label={`${rows.length > 1 ? `${row + 1}. ` : ''}${node.columns[column] ?? 'More'}`}
+                text={cellText}
+                readOnly={readOnly}
+                isWrong={problem !== undefined}
+                onType={(typed) => change(row, column, typed)}
+              />
             ))}
           </li>
         ))}
@@ -67,6 +58,29 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
     </DoPart>
   )
 }
+
+type CellProps = {
+  label: string
+  text: string
+  readOnly: boolean
+  isWrong: boolean
+  onType: (text: string) => void
+}
+
+const Cell = ({ label, text, readOnly, isWrong, onType }: CellProps) => (
+  <div className="flex min-w-0 flex-col">
+    <label className="flex grow flex-col justify-between gap-1 font-sans text-sm font-semibold text-bark">
+      <span>{label}</span>
+      <textarea
+        ref={useTypedText(text, onType)}
+        readOnly={readOnly}
+        aria-invalid={isWrong || undefined}
+        className="field-sizing-content min-h-16 rounded-sm border border-bark bg-paper px-2 py-1.5 font-serif text-base font-normal text-ink print:hidden"
+      />
+    </label>
+    <p className="m-0! hidden font-serif text-base wrap-anywhere whitespace-pre-wrap print:block">{text}</p>
+  </div>
+)
 
 /** The cells of a saved text, at least as many as the table has. Extra rows and merged plain text are shown too. */
 export function cellsOf(text: string, { rows, columns }: { rows: number; columns: readonly string[] }): Cells {

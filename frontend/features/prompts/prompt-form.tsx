@@ -5,9 +5,8 @@ import { notices } from '#domain/wording'
 import type { Place } from '../../autosave/autosave.ts'
 import type { Draft } from '../../autosave/draft.ts'
 import type { PromptDraft } from '../../autosave/targets/prompt-forms.ts'
+import { AutosavedTextArea, AutosavedTextField } from '../../autosave/text-controls.tsx'
 import { Button } from '../../components/forms/button.tsx'
-import { TextArea } from '../../components/forms/text-area.tsx'
-import { TextField } from '../../components/forms/text-field.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { WhenLoaded } from '../../components/two-versions/when-loaded.tsx'
 import type { PromptWords } from './prompt-words.ts'
@@ -69,22 +68,22 @@ export function PromptForm({
   }
   return (
     <form onSubmit={save} noValidate className="flex flex-col gap-3">
-      <TextField
+      <AutosavedTextField
         id={`${id}-title`}
         label="Title"
         optional
         readOnly={saving}
         value={words.title}
-        onChange={(event) => onChange({ ...words, title: event.target.value })}
+        onType={(title) => onChange({ ...words, title })}
         hint={counted(words.title, limits.promptTitle)}
         error={longTitle ? `A title can have up to ${limits.promptTitle} characters.` : undefined}
       />
-      <TextArea
+      <AutosavedTextArea
         id={`${id}-text`}
         label="Prompt"
         readOnly={saving}
         value={words.text}
-        onChange={(event) => onChange({ ...words, text: event.target.value })}
+        onType={(text) => onChange({ ...words, text })}
         counter={counted(words.text, limits.promptText)}
         error={
           long

@@ -5,8 +5,8 @@ import { entryLengths } from '#domain/record/lengths'
 import type { Place } from '#domain/teaching/places'
 import { counted } from '#domain/text'
 import type { EntryDraft } from '../../autosave/targets/entries.ts'
+import { AutosavedTextArea, AutosavedTextField } from '../../autosave/text-controls.tsx'
 import { SelectField } from '../../components/forms/select-field.tsx'
-import { TextArea } from '../../components/forms/text-area.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { DayField } from './day-field.tsx'
 import { OwnWords } from './own-words.tsx'
@@ -22,13 +22,13 @@ export function EntryForm({ entry, place, onChange }: EntryFormProps) {
   const asks = new Set(place ? fieldsOf(place).map(([key]) => key) : [])
   const isOurs = most !== undefined
   const line = (name: 'title' | 'provider' | 'priorityArea', label: string, optional = false) => (
-    <TextField
+    <AutosavedTextField
       id={`${entryId}-${name}`}
       label={label}
       value={value[name]}
       optional={optional}
       readOnly={isOurs && name !== 'priorityArea'}
-      onChange={(event) => change({ [name]: event.target.value })}
+      onType={(typed) => change({ [name]: typed })}
       hint={counted(value[name], entryLengths[name].most)}
       error={value[name].length > entryLengths[name].most ? tooLongHere(entryLengths[name].most) : undefined}
     />
@@ -38,13 +38,13 @@ export function EntryForm({ entry, place, onChange }: EntryFormProps) {
     label: string,
     hint?: string,
   ) => (
-    <TextArea
+    <AutosavedTextArea
       id={`${entryId}-${name}`}
       label={label}
       hint={hint}
       className="min-h-20"
       value={value[name]}
-      onChange={(event) => change({ [name]: event.target.value })}
+      onType={(typed) => change({ [name]: typed })}
       counter={counted(value[name], entryLengths[name].most)}
       error={value[name].length > entryLengths[name].most ? tooLongHere(entryLengths[name].most) : undefined}
     />

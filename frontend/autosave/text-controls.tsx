@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { TextArea } from '../components/forms/text-area.tsx'
+import { TextField } from '../components/forms/text-field.tsx'
+import { useTypedText } from './typed-text.ts'
+
+type Autosaved<Props> = Omit<Props, 'value' | 'onChange' | 'ref'> & { value: string; onType: (text: string) => void }
+
+/** Several lines of text that are autosaved. */
+export function AutosavedTextArea({ value, onType, ...area }: Autosaved<ComponentProps<typeof TextArea>>) {
+  return <TextArea ref={useTypedText(value, onType)} {...area} />
+}
+
+/** One line of text that's autosaved. */
+export function AutosavedTextField({ value, onType, ...field }: Autosaved<ComponentProps<typeof TextField>>) {
+  return <TextField ref={useTypedText(value, onType)} {...field} />
+}
