@@ -1,5 +1,5 @@
 import { putAnswer, type SavedAnswer } from '#contract/exercises/answer'
-import { type Answer, answerInNumbers } from '#contract/exercises/kinds'
+import { type Answer, answerInNumbers, answerOfTwo } from '#contract/exercises/kinds'
 import { getWork } from '#contract/work'
 import { isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
 import { ApiProblem, type Client } from '../../client/client.ts'
@@ -27,15 +27,12 @@ const inOrder = (_: string, part: unknown) =>
     : part
 const same = (one: Value, other: Value) => JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder)
 
-/**
- * The answers to exercises. They're choices, not words, so two devices never ask: what was chosen here wins, unless it's half made
- * and the other is finished.
- */
+/** The answers to exercises. They're choices, not words, so two devices never ask. */
 export const exercisesTarget = (send: Client['send']): Target<Value> => ({
   empty: null,
   same,
   isBlank: (value) => value === null,
-  pick: (value, _, other) => (value?.done || !other?.done ? value : other),
+  pick: answerOfTwo,
   saveInterval: 5_000,
   async save(path, { value, operation }, base): Promise<SaveAnswer<Value>> {
     const [moduleId = '', exerciseId = ''] = path.split(' ')

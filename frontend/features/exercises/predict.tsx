@@ -28,7 +28,7 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'predict'
         change={change}
         start={start}
         onSee={(choice) => {
-          const { sure, certainty, first = { choice, sure, certainty } } = answer
+          const { sure, certainty, first = { choice, sure, certainty, at: new Date().toISOString() } } = answer
           turn(() => change({ ...answer, done: true, first }))
         }}
       />

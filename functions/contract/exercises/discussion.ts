@@ -114,5 +114,9 @@ export const discussion: ExerciseKind<Discussion, DiscussionAnswer> = {
   },
   inWords: (exercise, { choices }) =>
     turnsOf(exercise, choices).flatMap(({ choice }, at) => (choice ? [`${at + 1}. ${choice.say}`] : [])),
+  joined(newer, { mine, theirs }) {
+    const first = theirs.first ?? mine.first
+    return { ...newer, ...(first && { first }) }
+  },
   inNumbers: ({ choices }) => (choices.length > 0 ? [`Said: ${choices.map((choice) => choice + 1).join(', ')}`] : []),
 }

@@ -17,7 +17,18 @@ export type ExerciseKind<Node, Answer extends { done: boolean }> = {
   inWords(exercise: Node, answer: Answer): string[]
   /** The same where the lesson isn't at hand: in numbers, as the page counts them. */
   inNumbers(answer: Answer): string[]
+  /**
+   * The `newer` of two devices' answers with what stays of both: a first guess, ticks. `mine` was given over `before`. Without it,
+   * the newer one stays as it is.
+   */
+  joined?(newer: Answer, two: { mine: Answer; before: Answer; theirs: Answer }): Answer
 }
+
+/** The numbers that either has, without those that one of them has taken away. */
+export const bothOf = (mine: readonly number[], before: readonly number[], theirs: readonly number[]): number[] =>
+  [...new Set([...mine, ...theirs])]
+    .filter((one) => !before.includes(one) || (mine.includes(one) && theirs.includes(one)))
+    .sort((a, b) => a - b)
 
 /** Bounds for numbers in answers. The compiler allows fewer; with these an answer is below 4 KB. */
 export const number = int.check(z.refine((value) => value >= 0 && value < 100))

@@ -44,6 +44,17 @@ export function fitted<E extends Exercise>(exercise: E, saved: unknown): AnswerO
   return (success ? cut(exercise, data) : unanswered) as AnswerOf<E['type']>
 }
 
+/**
+ * What stays of two devices' answers, `mine` given over `before`: mine, as the newer one, unless only theirs is finished. What's
+ * there to stay is joined.
+ */
+export function answerOfTwo(mine: Answer | null, before: Answer | null, theirs: Answer | null): Answer | null {
+  const newer = mine?.done || !theirs?.done ? mine : theirs
+  if (!mine || !newer || mine.type !== theirs?.type) return newer
+  const { joined, unanswered } = ofType(mine.type)
+  return joined?.(newer, { mine, before: before?.type === mine.type ? before : unanswered, theirs }) ?? newer
+}
+
 /** What a learner chose, in the words of the exercise. */
 export const answerInWords = (exercise: Exercise, saved: unknown): string[] =>
   ofType(exercise.type).inWords(exercise, fitted(exercise, saved))

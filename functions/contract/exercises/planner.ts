@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { waysOut } from '#domain/ways-out'
-import { type ExerciseKind, numbers, text, whole } from './kind.ts'
+import { bothOf, type ExerciseKind, numbers, text, whole } from './kind.ts'
 
 const short = z.string().check(z.maxLength(10))
 
@@ -41,4 +41,9 @@ export const planner: ExerciseKind<Planner, Planned> = {
   cut: (_, planned) => ({ ...planned, ways: planned.ways.filter((way) => way < waysOut.length) }),
   inWords: (_, planned) => said(planned),
   inNumbers: said,
+  joined(newer, { mine, before, theirs }) {
+    const changed = Object.entries(mine).filter(([name, value]) => value !== before[name as keyof Planned])
+    const ways = bothOf(mine.ways, before.ways, theirs.ways)
+    return { ...theirs, ...Object.fromEntries(changed), ways, done: newer.done }
+  },
 }

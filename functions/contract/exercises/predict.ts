@@ -22,14 +22,16 @@ type Certainty = (typeof certainties)[number]
 const sure = int.check(z.refine((value) => value >= 50 && value <= 100 && value % 5 === 0))
 const certainty = z.optional(z.literal(certainties))
 
-/** `first` is the first prediction, made without knowing. */
+const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
+
+/** `first` is the first prediction, made without knowing, and when. */
 const answer = z.object({
   type: z.literal('predict'),
   done: z.boolean(),
   choice: z.optional(number),
   sure,
   certainty,
-  first: z.optional(z.object({ choice: number, sure, certainty })),
+  first: z.optional(z.object({ choice: number, sure, certainty, at: time })),
 })
 
 type Sureness = { sure: number; certainty?: Certainty | undefined }
@@ -68,4 +70,8 @@ export const predict: ExerciseKind<z.infer<typeof node>, z.infer<typeof answer>>
     ]
   },
   inNumbers: ({ choice, ...rest }) => (choice === undefined ? [] : [`Choice ${choice + 1}, ${sureIn(rest)}% sure`]),
+  joined(newer, { mine, theirs }) {
+    const [first] = [theirs.first, mine.first].flatMap((one) => one ?? []).sort((a, b) => a.at.localeCompare(b.at))
+    return { ...newer, ...(first && { first }) }
+  },
 }

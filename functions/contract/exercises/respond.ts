@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ExerciseKind, inlines, listed, nodes, numbers, text, whole, wordsOf } from './kind.ts'
+import { bothOf, type ExerciseKind, inlines, listed, nodes, numbers, text, whole, wordsOf } from './kind.ts'
 
 const node = z.object({
   type: z.literal('respond'),
@@ -18,4 +18,5 @@ export const respond: ExerciseKind<z.infer<typeof node>, z.infer<typeof answer>>
   cut: ({ marker }, chosen) => ({ ...chosen, ticks: chosen.ticks.filter((criterion) => criterion < marker.length) }),
   inWords: ({ marker }, { ticks }) => ticks.map((criterion) => `Ticked: ${wordsOf(marker[criterion]?.nodes)}`),
   inNumbers: ({ ticks }) => listed('Ticked', ticks),
+  joined: (newer, { mine, before, theirs }) => ({ ...newer, ticks: bothOf(mine.ticks, before.ticks, theirs.ticks) }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { int } from '#contract/fields'
 import { lastYear, meanOf, named, type Series, spanOf, withUnit } from '#domain/windows'
-import { type ExerciseKind, nodes, number, numbers, text, whole } from './kind.ts'
+import { bothOf, type ExerciseKind, nodes, number, numbers, text, whole } from './kind.ts'
 
 const node = z.object({
   type: z.literal('windows'),
@@ -75,4 +75,5 @@ export const windows: ExerciseKind<Windows, Shown> = {
   },
   inWords: (exercise, chosen) => [inWindows(exercise, chosen)],
   inNumbers: ({ starts, years }) => [`Windows of ${years} years from ${starts.join(' and ')}`],
+  joined: (newer, { mine, before, theirs }) => ({ ...newer, seen: bothOf(mine.seen, before.seen, theirs.seen) }),
 }

@@ -152,7 +152,7 @@ describe('a prediction', () => {
     press('See what happens')
     await savedNow()
     // `sure` is for pages from before, whose slider began at 50.
-    const first = { choice: 0, sure: 50, certainty: 25 }
+    const first = { choice: 0, sure: 50, certainty: 25, at: expect.any(String) }
     expect(stored[0]?.answer).toEqual({ type: 'predict', done: true, choice: 2, sure: 100, certainty: 100, first })
     page.unmount()
     await opened(predict)
@@ -164,7 +164,7 @@ describe('a prediction', () => {
     exerciseId: 'other',
     version: 1,
     savedAt: at,
-    answer: { type: 'predict', done: true, choice: 2, sure: 100, first: { choice: 2, sure } },
+    answer: { type: 'predict', done: true, choice: 2, sure: 100, first: { choice: 2, sure, at } },
   })
 
   test('leaves out what the slider of pages from before said by itself', async () => {
@@ -338,19 +338,19 @@ describe('an answer', () => {
 
   test('that another device changed meanwhile goes through without a question: the last choice counts', async () => {
     await opened(predict)
-    const elsewhere = { type: 'predict' as const, done: true, choice: 0, sure: 50, first: { choice: 0, sure: 50 } }
+    const elsewhere = { type: 'predict' as const, done: true, choice: 0, sure: 50, first: { choice: 0, sure: 50, at } }
     stored = [{ exerciseId: 'guess', answer: elsewhere, version: 4, savedAt: at }]
     fireEvent.click(screen.getByRole('radio', { name: 'Invention' }))
     sure('50%')
     press('See what happens')
     await savedNow()
     await savedNow()
-    expect(stored[0]).toMatchObject({ version: 5, answer: { choice: 2, done: true } })
+    expect(stored[0]).toMatchObject({ version: 5, answer: { choice: 2, done: true, first: { choice: 0, sure: 50 } } })
   })
 
   test('that isn’t finished gives way to one that another device has finished', async () => {
     await opened(predict)
-    const elsewhere = { type: 'predict' as const, done: true, choice: 0, sure: 50, first: { choice: 0, sure: 50 } }
+    const elsewhere = { type: 'predict' as const, done: true, choice: 0, sure: 50, first: { choice: 0, sure: 50, at } }
     stored = [{ exerciseId: 'guess', answer: elsewhere, version: 4, savedAt: at }]
     fireEvent.click(screen.getByRole('radio', { name: 'Invention' }))
     await savedNow()

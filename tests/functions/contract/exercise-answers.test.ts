@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { putAnswer } from '#contract/exercises/answer'
 import { type DiscussionAnswer, discussion, said } from '#contract/exercises/discussion'
-import { Answer, answerInNumbers, answerInWords, fitted } from '#contract/exercises/kinds'
+import { Answer, answerInNumbers, answerInWords, answerOfTwo, fitted } from '#contract/exercises/kinds'
 import { exerciseTypes } from '#contract/exercises/names'
-import { certainties, sureness } from '#contract/exercises/predict'
+import { planner } from '#contract/exercises/planner'
+import { certainties, predict, sureness } from '#contract/exercises/predict'
+import { respond } from '#contract/exercises/respond'
 import { kindsOf, placesOf } from '#contract/exercises/spot'
 import { leftAt, minutesLeft, withPage } from '#contract/exercises/trace'
 import { boundsOf } from '#contract/exercises/windows'
@@ -47,7 +49,7 @@ function answerTo(exercise: Exercise): fc.Arbitrary<Answer> {
           ...how,
           done: rest.done && choice !== undefined,
           ...(choice !== undefined && { choice }),
-          ...(first && { first: { choice: first.choice, ...first.how } }),
+          ...(first && { first: { choice: first.choice, ...first.how, at: '2026-03-02T01:00:00.000Z' } }),
         }))
     }
     case 'sort': {
@@ -250,4 +252,74 @@ test('a trace can be read where its lesson isn’t at hand, half-way too', () =>
   expect(answerInNumbers({ ...halfWay, opened: [], certainty: 75 })).toEqual([
     'Camera, misleading: a real picture with a false caption (75% sure)',
   ])
+})
+
+describe('of two devices’ answers', () => {
+  const half = { type: 'sort' as const, done: false, groups: { 0: 1 } }
+  const sorted = { type: 'sort' as const, done: true, groups: { 0: 0, 1: 0 } }
+  const again = { type: 'sort' as const, done: true, groups: { 0: 1, 1: 1 } }
+  const guess = (choice: number, day: number) => ({
+    ...predict.unanswered,
+    ...{ done: true, choice, first: { choice, sure: 75, at: `2026-03-0${day}T01:00:00.000Z` } },
+  })
+  const { first: _, ...open } = { ...guess(3, 1), done: false }
+  const ticked = (...ticks: number[]) => ({ ...respond.unanswered, ticks })
+  const plan = (more: object) => ({ ...planner.unanswered, day: '2027-08-14', ...more })
+
+  test.each<[what: string, mine: Answer | null, before: Answer | null, theirs: Answer | null, stays: Answer | null]>([
+    ['the one given here stays, as the newer one', again, null, sorted, again],
+    ['a half-made one stays where neither is finished', half, null, { ...half, groups: { 0: 0 } }, half],
+    ['a finished one stays before a half-made one from here', half, null, sorted, sorted],
+    ['a finished one from here stays before a half-made one', sorted, null, half, sorted],
+    ['one given over the other stays', again, sorted, sorted, again],
+    ['the only one stays', half, null, null, half],
+    ['one of another type counts as the other', half, null, ticked(1), half],
+    [
+      'the earlier first guess stays with the newer choice',
+      guess(2, 5),
+      null,
+      guess(1, 4),
+      { ...guess(2, 5), first: guess(1, 4).first },
+    ],
+    ['also if it was made here, and reaches the server later', guess(2, 3), null, guess(1, 4), guess(2, 3)],
+    ['a first guess stays with a choice that isn’t final', open, guess(1, 4), guess(1, 4), guess(1, 4)],
+    ['ticks join', ticked(0, 2), null, ticked(1, 2), ticked(0, 1, 2)],
+    ['a tick that one has taken away is gone', ticked(0, 3), ticked(0, 1), ticked(0, 1, 2), ticked(0, 2, 3)],
+    [
+      'ticks join with an open feedback',
+      ticked(0),
+      null,
+      { ...ticked(1), done: true },
+      { ...ticked(0, 1), done: true },
+    ],
+    [
+      'each field of a plan is the newer one',
+      plan({ students: '24', ways: [0] }),
+      plan({}),
+      plan({ day: '2027-08-21', minutes: '90', ways: [1] }),
+      plan({ day: '2027-08-21', minutes: '90', students: '24', ways: [0, 1] }),
+    ],
+    [
+      'the first way through a discussion stays',
+      { type: 'discussion', done: true, choices: [1, 1], first: [1, 1] },
+      null,
+      { type: 'discussion', done: true, choices: [0, 0], first: [0, 0] },
+      { type: 'discussion', done: true, choices: [1, 1], first: [0, 0] },
+    ],
+    [
+      'what was found in a record joins',
+      { type: 'windows', done: false, series: 0, years: 10, starts: [1960, 1990], axis: 0, seen: [2] },
+      null,
+      { type: 'windows', done: true, series: 1, years: 20, starts: [1960, 1990], axis: 0, seen: [1] },
+      { type: 'windows', done: true, series: 1, years: 20, starts: [1960, 1990], axis: 0, seen: [1, 2] },
+    ],
+  ])('%s', (_what, mine, before, theirs, stays) => {
+    expect(answerOfTwo(mine, before, theirs)).toEqual(stays)
+  })
+
+  test('a first guess has the time when it was made', () => {
+    const { first } = guess(1, 4)
+    const parse = (at: string) => Answer.safeParse({ ...guess(1, 4), first: { ...first, at } }).success
+    expect(['2026-03-04T01:00:00.000Z', 'yesterday', '9'.repeat(5_000)].map(parse)).toEqual([true, false, false])
+  })
 })

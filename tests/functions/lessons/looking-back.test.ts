@@ -40,7 +40,7 @@ const predicted = (choice: number, certainty: (typeof certainties)[number]): Ans
   done: true,
   choice: 1,
   sure: 50,
-  first: { choice, sure: 50, certainty },
+  first: { choice, sure: 50, certainty, at: '2026-03-02T01:00:00.000Z' },
 })
 const asks = (...all: Answered[]) => earlierQuestions(all).map(({ ask }) => ask)
 

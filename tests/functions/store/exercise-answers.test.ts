@@ -38,7 +38,11 @@ describe('the answer to an exercise', () => {
   test('can be looked back at from a later module of the course, by nobody else', async () => {
     const learner = await enrolled()
     const lookBackFrom = (id: 'genai-module-1' | 'genai-module-2', who = learner) => lookBack({ moduleId: id }, who)
-    const wrong = { ...answer, certainty: 90 as const, first: { choice: 0, sure: 90, certainty: 90 as const } }
+    const wrong = {
+      ...answer,
+      certainty: 90 as const,
+      first: { choice: 0, sure: 90, certainty: 90 as const, at: '2026-03-02T01:00:00.000Z' },
+    }
     await save(learner, { answer: wrong })
     const predictions = [{ sure: 90, cameTrue: false }]
     expect(await lookBackFrom('genai-module-1')).toEqual({ questions: [], predictions })
