@@ -1,4 +1,4 @@
-import { cleanAddress } from '#domain/address-change'
+import { cleanAddress, cleanCode } from '#domain/sign-in/typed'
 import { addressWords } from '#domain/wording/addresses'
 import { Problem, signInAgain } from '../errors.ts'
 import { applyChange } from './apply-change.ts'
@@ -17,8 +17,7 @@ export async function changeAddress(
   if (!request?.hash || request.email !== cleanAddress(input.email)) throw new Problem('refused', addressWords.noCode)
   const { at, from, email, hash } = request
   if (!(await addressChanges.countTry(at))) throw new Problem('refused', addressWords.tooManyTries)
-  if (hash !== secrets.hash(sub, at, input.code.replaceAll(/\s/g, '')))
-    throw new Problem('refused', addressWords.wrongCode)
+  if (hash !== secrets.hash(sub, at, cleanCode(input.code))) throw new Problem('refused', addressWords.wrongCode)
   // The answer of the first time got lost, or another tab was quicker.
   if (request.done) return done()
   await refuseWhileWaiting(context)

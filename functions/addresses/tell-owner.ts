@@ -1,4 +1,4 @@
-import { cleanAddress, isAddress } from '#domain/address-change'
+import { cleanAddress, isAddress } from '#domain/sign-in/typed'
 import type { World } from '../context.ts'
 import type { PoolAccounts } from '../google/pool-accounts.ts'
 import type { Announce } from '../mails/announcement.ts'
@@ -17,7 +17,8 @@ export async function tellAboutSecondSignUp(
   { email }: { email: string },
   { pool, ...context }: Needs & { pool: Pick<PoolAccounts, 'find'> },
 ): Promise<{ noted: true }> {
-  const account = isAddress(email.trim()) ? await pool.find(cleanAddress(email)) : undefined
+  const address = cleanAddress(email)
+  const account = isAddress(address) ? await pool.find(address) : undefined
   if (account?.enabled && account.status !== 'UNCONFIRMED') await tellOwner(account.sub, context)
   return { noted: true }
 }

@@ -1,7 +1,7 @@
 import type { getAddressChange } from '#contract/addresses'
 import type { RouteResult } from '#contract/route'
-import { cleanAddress, isAddress } from '#domain/address-change'
 import { isFresh } from '#domain/sign-in/session'
+import { cleanAddress, isAddress } from '#domain/sign-in/typed'
 import { addressWords } from '#domain/wording/addresses'
 import type { Secrets, World } from '../context.ts'
 import { Problem, signInAgain } from '../errors.ts'

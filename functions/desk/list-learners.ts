@@ -2,6 +2,7 @@ import type { getLearners, LearnerRow } from '#contract/desk'
 import type { RouteInput, RouteResult } from '#contract/route'
 import { moduleById } from '#domain/catalogue'
 import { certificateIdIn } from '#domain/certificate-id'
+import { cleanAddress, cleanSearch } from '#domain/sign-in/typed'
 import { Problem } from '../errors.ts'
 import type { DeskContext } from './context.ts'
 import { cursorOf, placeIn } from './cursor.ts'
@@ -19,14 +20,14 @@ export async function listLearners(
   { month, domain, search, cursor }: Input,
   context: Needs,
 ): Promise<RouteResult<typeof getLearners>> {
-  if (search !== undefined) return find(search.trim(), context)
+  if (search !== undefined) return find(cleanSearch(search), context)
   const list = domain === undefined ? `learners ${month}` : `school ${domain} ${month ?? ''}`
   const window = { limit: pageSize, after: placeIn(list, cursor) }
   if (domain === undefined && month === undefined) throw new Problem('bad-request', 'Choose a month or a school.')
   const page =
     domain === undefined
       ? await context.lists.learners(month ?? '', window)
-      : await context.lists.school(domain.trim().toLowerCase().replace(/^.*@/, ''), { ...window, month })
+      : await context.lists.school(cleanAddress(domain).replace(/^.*@/, ''), { ...window, month })
   const learners = await rowsOf(page.items, context)
   return { learners, ...cursorOf(list, page.next) }
 }

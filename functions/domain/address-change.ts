@@ -9,10 +9,3 @@ export type AddressChange = {
   /** Whether Google was linked, which belongs to the former address. */
   unlinked?: boolean | undefined
 }
-
-/** An address as it's compared and stored. Capital letters make no difference to Cognito, nor to any mail service that we know of. */
-export const cleanAddress = (text: string): string => text.trim().toLowerCase()
-
-/** Whether it can be an address: one @, a dot behind it, and nothing that would be more than one address to a mail service. */
-export const isAddress = (text: string): boolean =>
-  text.length <= 254 && /^[^@\s<>()[\]\\,;:"]+@[^@\s<>()[\]\\,;:"]+\.[^@\s<>()[\]\\,;:"]+$/.test(text)

@@ -1,4 +1,5 @@
 import { AdminGetUserCommand, type AttributeType, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { cleanSearch } from '#domain/sign-in/typed'
 import type { Operator } from './operator.ts'
 import { OpsError } from './ops-error.ts'
 
@@ -23,7 +24,7 @@ export const nameAndEmail = ({ name, email }: Pick<Learner, 'name' | 'email'>): 
 export async function findAccount(emailOrSub: string, { cognito, deployed }: Pool): Promise<Learner | undefined> {
   const UserPoolId = deployed.userPoolId
   try {
-    const user = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: emailOrSub }))
+    const user = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: cleanSearch(emailOrSub) }))
     return learnerFrom({ ...user, Attributes: user.UserAttributes })
   } catch (error) {
     if (error instanceof Error && error.name === 'UserNotFoundException') return undefined

@@ -1,7 +1,18 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { cleanAddress, cleanCode, cleanPassword } from '#domain/sign-in/typed'
 import { Notice } from '../../components/notice.tsx'
 
+/** What a field holds, as it's meant. */
 export type FieldValue = (name: string) => string
+
+/** How each kind of field is read, by what its `autocomplete` says that it is: the same in every form. */
+const readings: Readonly<Record<string, (text: string) => string>> = {
+  username: cleanAddress,
+  email: cleanAddress,
+  'one-time-code': cleanCode,
+  'current-password': cleanPassword,
+  'new-password': cleanPassword,
+}
 
 type AccountFormProps = {
   label: string
@@ -15,8 +26,13 @@ type AccountFormProps = {
 export function AccountForm({ label, problem, onSubmit, children }: AccountFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    onSubmit((name) => String(data.get(name) ?? ''))
+    const form = event.currentTarget
+    const data = new FormData(form)
+    onSubmit((name) => {
+      const text = String(data.get(name) ?? '')
+      const kind = form.querySelector(`[name="${name}"]`)?.getAttribute('autocomplete') ?? ''
+      return readings[kind]?.(text) ?? text
+    })
   }
   return (
     <form aria-label={label} noValidate onSubmit={submit} className="flex flex-col gap-5">

@@ -18,9 +18,6 @@ export function CodeField({ error }: { error?: string | undefined }) {
   )
 }
 
-/** Strips the spaces and hyphens that pasting a code can bring along. */
-export const cleanCode = (text: string): string => text.replaceAll(/[\s-]/g, '')
-
 /** The message for an invalid code, checked before it is sent. */
 export const codeProblem = (code: string): string | undefined =>
   /^\d{6}$/.test(code) ? undefined : 'Please enter the six digits of the code.'

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../components/forms/button.tsx'
 import type { AccountCalls } from './account-calls.ts'
 import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
-import { CodeField, cleanCode, codeProblem } from './code-field.tsx'
-import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
+import { CodeField, codeProblem } from './code-field.tsx'
+import { EmailField, emailProblem } from './email-field.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -21,8 +21,8 @@ export function ConfirmForm({ account, email, onConfirmed }: ConfirmFormProps) {
   const [typed, setTyped] = useState<string>()
 
   const onSubmit = (fieldValue: FieldValue) => {
-    const address = email ?? cleanEmail(fieldValue('email'))
-    const code = cleanCode(fieldValue('code'))
+    const address = email ?? fieldValue('email')
+    const code = fieldValue('code')
     setTyped(address)
     if (!isValid({ email: emailProblem(address), code: codeProblem(code) })) return
     void submit(async () => {

@@ -1,3 +1,4 @@
+import { isAddress } from '#domain/sign-in/typed'
 import { TextField } from '../../components/forms/text-field.tsx'
 
 type EmailFieldProps = { defaultValue?: string | undefined; error?: string | undefined; hint?: string }
@@ -18,12 +19,9 @@ export function EmailField(props: EmailFieldProps) {
   )
 }
 
-/** Strips the spaces that pasting an address can bring along. */
-export const cleanEmail = (text: string): string => text.trim()
-
 /** The message for an invalid email address, checked before it is sent. */
 export function emailProblem(email: string): string | undefined {
   if (email === '') return 'Please enter your email address.'
-  if (/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) return undefined
+  if (isAddress(email)) return undefined
   return 'Please check the email address: it should look like name@school.edu.au.'
 }

@@ -1,8 +1,8 @@
 import { Button } from '../../components/forms/button.tsx'
 import type { AccountCalls } from './account-calls.ts'
 import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
-import { CodeField, cleanCode, codeProblem } from './code-field.tsx'
-import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
+import { CodeField, codeProblem } from './code-field.tsx'
+import { EmailField, emailProblem } from './email-field.tsx'
 import { passwordProblem } from './passwords/new-password.ts'
 import { NewPasswordField } from './passwords/new-password-field.tsx'
 import { ResendCode } from './resend-code.tsx'
@@ -20,7 +20,7 @@ export function RecoveryRequest({ account, email, onSent }: RequestProps) {
   const { busy, problem, submit } = useSubmit('recover')
   const { errors, isValid } = useFieldProblems()
   const onSubmit = (fieldValue: FieldValue) => {
-    const address = cleanEmail(fieldValue('email'))
+    const address = fieldValue('email')
     if (!isValid({ email: emailProblem(address) })) return
     void submit(async () => {
       await account.requestReset(address)
@@ -48,7 +48,7 @@ export function RecoveryReset({ account, email, onReset }: ResetProps) {
   const { busy, problem, setProblem, submit } = useSubmit('recover')
   const { errors, isValid } = useFieldProblems()
   const onSubmit = (fieldValue: FieldValue) => {
-    const code = cleanCode(fieldValue('code'))
+    const code = fieldValue('code')
     const password = fieldValue('new-password')
     if (!isValid({ code: codeProblem(code), 'new-password': passwordProblem(password, [email]) })) return
     void submit(async () => {

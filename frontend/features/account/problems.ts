@@ -101,7 +101,7 @@ export const messages = {
   'not-confirmed': 'This email address has not been confirmed yet. Please enter the code that we sent to it.',
   'already-registered': 'If this address is new here, we have sent a code to it.',
   'reset-needed': 'This account needs a new password. Please set one under “Forgotten your password?”.',
-  'weak-password': 'Please choose a password of 12 to 256 characters that neither begins nor ends with a space.',
+  'weak-password': 'Please choose a password of 12 to 256 characters.',
   'bad-email': 'Please check the email address: it should look like name@school.edu.au.',
   'code-not-sent': 'We could not send an email to that address. Please check it and try again.',
   'session-over': 'You have been signed out on this device. Please sign in again, then try once more.',

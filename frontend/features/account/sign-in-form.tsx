@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { settings } from '#contract/site-settings'
+import { cleanAddress } from '#domain/sign-in/typed'
 import { supportSentence } from '#domain/wording'
 import { Offline } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
@@ -7,7 +8,7 @@ import { PasswordField } from '../../components/forms/password-field.tsx'
 import type { SignInCalls } from './account-calls.ts'
 import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
 import type { SignInResult } from './cognito-account.ts'
-import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
+import { EmailField, emailProblem } from './email-field.tsx'
 import { browserHasPasskeys, passkeysBelongHere, passkeyUsedHere } from './passkeys/passkeys-here.ts'
 import { messages } from './problems.ts'
 import type { SecondStepProps } from './second-factor/second-step.ts'
@@ -73,7 +74,7 @@ export function SignInForm({ account, email, onSignedIn, onNextStep, onSecondSte
     void submit(work, 'passkey')
   }
   const onSubmit = (fieldValue: FieldValue) => {
-    const credentials = { email: cleanEmail(fieldValue('email')), password: fieldValue('password') }
+    const credentials = { email: fieldValue('email'), password: fieldValue('password') }
     if (passkeyFirst && credentials.password === '') return startWithPasskey(credentials.email)
     setWay('password')
     const problems = {
@@ -104,7 +105,7 @@ export function SignInForm({ account, email, onSignedIn, onNextStep, onSecondSte
       look={passkeyFirst ? 'primary' : 'quiet'}
       className={passkeyFirst ? '' : '-mx-3 self-start'}
       busy={busy && way === 'passkey' && 'Waiting for your passkey…'}
-      onClick={() => startWithPasskey(cleanEmail(emailBox.current?.querySelector('input')?.value ?? ''))}
+      onClick={() => startWithPasskey(cleanAddress(emailBox.current?.querySelector('input')?.value ?? ''))}
     >
       Sign in with a passkey
     </Button>

@@ -4,7 +4,7 @@ import type { AccountCalls } from './account-calls.ts'
 import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
 import { NewsBox } from './agreement/news-box.tsx'
 import { SignUpConditions } from './agreement/sign-up-conditions.tsx'
-import { cleanEmail, EmailField, emailProblem } from './email-field.tsx'
+import { EmailField, emailProblem } from './email-field.tsx'
 import { NameField } from './name-field.tsx'
 import { passwordProblem } from './passwords/new-password.ts'
 import { NewPasswordField } from './passwords/new-password-field.tsx'
@@ -25,7 +25,7 @@ export function SignUpForm({ account, onSent }: SignUpFormProps) {
 
   const onSubmit = (fieldValue: FieldValue) => {
     const name = cleanName(fieldValue('name'))
-    const credentials = { email: cleanEmail(fieldValue('email')), password: fieldValue('new-password') }
+    const credentials = { email: fieldValue('email'), password: fieldValue('new-password') }
     const { email, password } = credentials
     const problems = {
       name: nameProblem(name),

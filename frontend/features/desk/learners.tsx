@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { getLearners, type LearnerRow } from '#contract/desk'
 import { hours } from '#domain/certificate'
 import { schoolDomain } from '#domain/school-domain'
+import { cleanSearch } from '#domain/sign-in/typed'
 import { useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
@@ -41,7 +42,7 @@ export function Learners() {
   const [typed, setTyped] = useState('')
   const find = (event: FormEvent) => {
     event.preventDefault()
-    const text = typed.trim()
+    const text = cleanSearch(typed)
     if (text === '') setAsked({ month })
     else setAsked(text.startsWith('@') ? { domain: text.slice(1) } : { search: text })
   }

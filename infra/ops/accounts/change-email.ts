@@ -1,4 +1,4 @@
-import { cleanAddress, isAddress } from '#domain/address-change'
+import { cleanAddress, isAddress } from '#domain/sign-in/typed'
 import { openPoolAccounts } from '../../../functions/adapters/cognito-accounts.ts'
 import { applyChange } from '../../../functions/addresses/apply-change.ts'
 import { learnerStores } from '../../../functions/store/stores.ts'

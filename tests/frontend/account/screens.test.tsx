@@ -55,16 +55,6 @@ describe('signing in', () => {
     expect(field('Password')).toMatchObject({ autocomplete: 'current-password', type: 'password' })
   })
 
-  test('trims the address but sends the password exactly as typed', async () => {
-    const user = show(form)
-    account.signIn.mockResolvedValue('signed-in')
-    fill(field('Email address'), ` ${email} `)
-    fill(field('Password'), ' kept as typed ')
-    await user.keyboard('{Enter}')
-    expect(account.signIn).toHaveBeenCalledWith(email, ' kept as typed ')
-    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
-  })
-
   test('names every invalid field and focuses the first', async () => {
     const user = show(form)
     fill(field('Email address'), 'zoe')

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/forms/button.tsx'
 import { TextField } from '../../../components/forms/text-field.tsx'
 import { AccountForm, type FieldValue, takeFocus, useFieldProblems } from '../account-form.tsx'
-import { cleanEmail, emailProblem } from '../email-field.tsx'
+import { emailProblem } from '../email-field.tsx'
 
 type NewAddressFormProps = {
   busy: boolean
@@ -14,7 +14,7 @@ type NewAddressFormProps = {
 export function NewAddressForm({ busy, problem, onAddress, onCancel }: NewAddressFormProps) {
   const { errors, isValid } = useFieldProblems()
   const onSubmit = (fieldValue: FieldValue) => {
-    const email = cleanEmail(fieldValue('new-email'))
+    const email = fieldValue('new-email')
     if (isValid({ 'new-email': emailProblem(email) })) onAddress(email)
   }
   return (

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/forms/button.tsx'
 import { AccountForm, type FieldValue, useFieldProblems } from '../account-form.tsx'
-import { CodeField, cleanCode, codeProblem } from '../code-field.tsx'
+import { CodeField, codeProblem } from '../code-field.tsx'
 
 type NewCodeFormProps = {
   email: string
@@ -16,7 +16,7 @@ type NewCodeFormProps = {
 export function NewCodeForm({ email, resent, busy, problem, onCode, onResend, onCancel }: NewCodeFormProps) {
   const { errors, isValid } = useFieldProblems()
   const onSubmit = (fieldValue: FieldValue) => {
-    const code = cleanCode(fieldValue('code'))
+    const code = fieldValue('code')
     if (isValid({ code: codeProblem(code) })) onCode(code)
   }
   return (

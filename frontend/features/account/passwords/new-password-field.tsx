@@ -6,7 +6,7 @@ export function NewPasswordField({ label = 'Password', error }: { label?: string
       label={label}
       name="new-password"
       autoComplete="new-password"
-      hint="12 characters or more. A few words you’ll remember are better than one that’s hard to type."
+      hint="12 characters or more. A few words you’ll remember are better than one that’s hard to type. Spaces before and after it don’t count."
       error={error}
     />
   )

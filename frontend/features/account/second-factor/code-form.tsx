@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../components/forms/button.tsx'
 import { AccountForm, type FieldValue, useFieldProblems } from '../account-form.tsx'
-import { cleanCode, codeProblem } from '../code-field.tsx'
+import { codeProblem } from '../code-field.tsx'
 import { AppCodeField } from './app-code-field.tsx'
 import { LostPhone } from './lost-phone.tsx'
 import { PasskeyInstead } from './passkey-instead.tsx'
@@ -25,7 +25,7 @@ function CodeForm({ step, ...props }: SecondStepProps & { step: 'app-code' | 'te
   const { errors, isValid } = useFieldProblems()
   const [to] = useState(codeDestination.read)
   const onSubmit = (fieldValue: FieldValue) => {
-    const code = cleanCode(fieldValue(step))
+    const code = fieldValue(step)
     if (isValid({ [step]: codeProblem(code) })) answer(code, { 'signed-in': onSignedIn })
   }
   const texted = step === 'texted-code'

@@ -4,7 +4,7 @@ import { Button } from '../../../components/forms/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { AccountForm, type FieldValue, takeFocus, useFieldProblems } from '../account-form.tsx'
-import { cleanCode, codeProblem } from '../code-field.tsx'
+import { codeProblem } from '../code-field.tsx'
 import { messageFor } from '../problems.ts'
 import type { RowProps } from '../security/row.ts'
 import { useSubmit } from '../use-submit.ts'
@@ -38,7 +38,7 @@ export default function SetUpApp({ app, email, whenFresh, onDone, onCancel }: Se
   }, [app])
 
   const onSubmit = (fieldValue: FieldValue) => {
-    const code = cleanCode(fieldValue('app-code'))
+    const code = fieldValue('app-code')
     if (!isValid({ 'app-code': codeProblem(code) })) return
     // The sign-in may have got too old while the learner looked for their phone.
     whenFresh(

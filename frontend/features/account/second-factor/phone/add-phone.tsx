@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../../components/forms/button.tsx'
 import { TextField } from '../../../../components/forms/text-field.tsx'
 import { AccountForm, type FieldValue, takeFocus, useFieldProblems } from '../../account-form.tsx'
-import { cleanCode, codeProblem } from '../../code-field.tsx'
+import { codeProblem } from '../../code-field.tsx'
 import type { RowProps } from '../../security/row.ts'
 import { useSubmit } from '../../use-submit.ts'
 import type { PhoneCalls } from './phone-calls.ts'
@@ -36,7 +36,7 @@ export function AddPhone({ phone, whenFresh, onVerified, onCancel }: AddPhonePro
     })
   }
   const onCode = (fieldValue: FieldValue) => {
-    const code = cleanCode(fieldValue('texted-code'))
+    const code = fieldValue('texted-code')
     if (!isValid({ 'texted-code': codeProblem(code) })) return
     // The sign-in may have got too old while the message came.
     whenFresh(

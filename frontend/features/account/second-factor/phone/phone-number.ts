@@ -1,3 +1,5 @@
+import { plainDigits } from '#domain/sign-in/typed'
+
 /** A phone number in E.164, such as +61412345678, or what's wrong with what was typed, as a sentence for the learner. */
 type Parsed = { number: string; problem?: never } | { problem: string; number?: never }
 
@@ -9,7 +11,9 @@ const startWith =
  * dots and brackets anywhere. Australian numbers must be mobile ones; of other countries' numbers only the length is checked.
  */
 export function parsePhone(text: string): Parsed {
-  const typed = text.normalize('NFKC').replaceAll(/[\s\p{Pd}\p{Cf}.()/]/gu, '')
+  const typed = plainDigits(text)
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}\p{Cf}.()/]/gu, '')
   if (typed === '') return { problem: 'Please enter your mobile number.' }
   if (!/^\+?\d+$/.test(typed))
     return { problem: 'Please use digits only, with a plus sign at the start where there is a country code.' }
