@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { payment } from '#domain/wording/payment'
 import { AppHeader } from '../components/app-header.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
@@ -6,6 +6,7 @@ import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Page } from '../components/page.tsx'
 import { PaymentCheck } from '../features/payments/payment-check.tsx'
 import { NoCover, PaymentLayout, Verifying } from '../features/payments/payment-layout.tsx'
+import { signInFor } from '../session/return-to.ts'
 import { useSession } from '../session/session-provider.tsx'
 import '../styles/payment.css'
 
@@ -14,7 +15,7 @@ export default function PaymentSuccessPage() {
   const [query] = useSearchParams()
   const { state } = useSession()
   const sessionId = query.get('session_id') || null
-  const returnPath = `/payment-success${sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''}`
+  const here = useLocation()
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
@@ -25,7 +26,7 @@ export default function PaymentSuccessPage() {
             drawing={<NoCover find="key" />}
             status="Please sign in with the account that you used to pay, so that we can verify your payment."
           >
-            <ButtonLink to={`/sign-in?next=${encodeURIComponent(returnPath)}`}>Sign in</ButtonLink>
+            <ButtonLink to={signInFor(here)}>Sign in</ButtonLink>
             <p className="payment-small">{payment.doNotPayAgain}</p>
           </PaymentLayout>
         ) : state.status === 'loading' && sessionId !== null ? (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import Skeleton from '../components/page-skeleton.tsx'
-import { home, returnPath } from './return-to.ts'
+import { home, returnPath, signInFor } from './return-to.ts'
 import { useGoTo, useSession } from './session-provider.tsx'
 
 type RequireSessionProps = {
@@ -13,12 +13,11 @@ type RequireSessionProps = {
 /** Shows a page to signed-in learners only. When the session expires the page stays; the sign-in dialog opens over it. */
 export function RequireSession({ redirectTo, children }: RequireSessionProps) {
   const { state } = useSession()
-  const { pathname, search, hash } = useLocation()
-  const here = pathname + search + hash
+  const here = useLocation()
   if (state.status === 'loading') return <Skeleton />
   if (state.status !== 'signed-out') return children
-  if (redirectTo === 'landing') return <ToLanding next={here} />
-  return <Navigate to={`/sign-in?next=${encodeURIComponent(here)}`} replace />
+  if (redirectTo === 'landing') return <ToLanding next={here.pathname + here.search + here.hash} />
+  return <Navigate to={signInFor(here)} replace />
 }
 
 function ToLanding({ next }: { next: string }) {

@@ -15,6 +15,10 @@ export function safeReturnPath(next: string | null | undefined): string | undefi
   return pageFor(pathname)?.kind === 'app' ? `${pathname}${search}${hash}` : undefined
 }
 
+/** The sign-in page, which leads back to this place with its query and fragment. */
+export const signInFor = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>
+  `/sign-in?next=${encodeURIComponent(pathname + search + hash)}`
+
 /**
  * What an account page was asked to lead to: its own `?next`, or that of the account page before it. That page's links work before
  * its script has run, so it may not have saved its path.

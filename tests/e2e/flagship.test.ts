@@ -149,7 +149,7 @@ test('every module has a free preview, and one payment opens all of them', async
     await opened(page, title)
     await page.getByRole('heading', { name: 'This was the free preview' }).waitFor()
     expect(await page.locator('main section[id]').count()).toBe(1)
-    expect(await link(page, 'Sign in').getAttribute('href')).toBe(`/sign-in?next=${path(id)}`)
+    expect(await link(page, 'Sign in').getAttribute('href')).toBe(`/sign-in?next=${encodeURIComponent(path(id))}`)
     await expectNoSideScroll(page, `preview of ${id}`)
   }
   await screenshot(page, 'preview-375')

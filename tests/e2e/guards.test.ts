@@ -70,7 +70,9 @@ test('a visitor sees each page, its preview or the sign-in page', async () => {
     await previewEnd(page).waitFor()
     await opened(page, moduleById(id).title)
     expect(await page.getByRole('button', { name: /Enrol/ }).count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(`/sign-in?next=/course/${id}`)
+    expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      `/sign-in?next=%2Fcourse%2F${id}`,
+    )
     await expectNoSideScroll(page, `preview of ${id}`)
   }
   await expectAccessible(page, 'preview without a session')

@@ -8,14 +8,17 @@ import { ToastProvider } from '../../frontend/components/toast/toast.tsx'
 import { session } from './fake-api.ts'
 
 /** Renders part of a page inside the app's providers: router, client, cache and toasts. `rerender` keeps them, `send` is the client's. */
-export function renderInApp(part: ReactNode, { queries = createQueryClient(), clientSession = { ...session } } = {}) {
+export function renderInApp(
+  part: ReactNode,
+  { queries = createQueryClient(), clientSession = { ...session }, path = '/' } = {},
+) {
   let send: Client['send'] | undefined
   function Capture() {
     ;({ send } = useClient())
     return null
   }
   const inApp = (inner: ReactNode) => (
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[path]}>
       <QueryClientProvider client={queries}>
         <ToastProvider>
           <ClientProvider session={clientSession}>

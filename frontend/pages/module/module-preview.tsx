@@ -17,6 +17,7 @@ import { EnrolButton } from '../../features/payments/enrol-button.tsx'
 import { PromptCard } from '../../features/prompts/prompt-card.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../../lesson-elements/interactive-parts.ts'
 import { previewParts } from '../../lesson-elements/preview-parts.tsx'
+import { signInFor } from '../../session/return-to.ts'
 
 /** Lazy, because it's below a long section. */
 const Sample = lazy(() => import('../../features/exercises/sample.tsx'))
@@ -73,7 +74,8 @@ function AccessEnded({ work: { paidBack, progress, notes }, courseId }: { work: 
 
 function FirstSection({ preview, account, work }: ModulePreviewProps) {
   const signedIn = account !== undefined
-  const { pathname, search } = useLocation()
+  const here = useLocation()
+  const { pathname, search } = here
   const enrolling = search === '?enrol'
   useEffect(() => {
     // Otherwise coming back from Stripe's page would lead there again.
@@ -100,7 +102,7 @@ function FirstSection({ preview, account, work }: ModulePreviewProps) {
               {priced && `The whole course is ${price.label}, once. `}
               Sign in, or create a free account on the next page.
             </p>
-            <ButtonLink to={`/sign-in?next=/course/${preview.moduleId}`}>Sign in</ButtonLink>
+            <ButtonLink to={signInFor(here)}>Sign in</ButtonLink>
           </>
         )}
         {signedIn && priced && <EnrolButton courseId={course.id} atOnce={enrolling} />}

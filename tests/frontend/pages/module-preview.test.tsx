@@ -98,3 +98,10 @@ test('shows progress from a time with access, and notes that are only on this de
   expect(screen.getByText('Completed on 4 March 2026.')).toBeDefined()
   expect(screen.getByText('Your best score in the quiz: 8 out of 10.')).toBeDefined()
 })
+
+test.each(['#quiz', '?enrol', '?from=mail#planner'])('Sign in leads back to %s', (rest) => {
+  const path = `/course/genai-module-2${rest}`
+  renderInApp(<ModulePreview preview={preview} account={undefined} work={undefined} />, { path })
+  const link = screen.getByRole('link', { name: 'Sign in' })
+  expect(link.getAttribute('href')).toBe(`/sign-in?next=${encodeURIComponent(path)}`)
+})
