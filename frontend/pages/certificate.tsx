@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CertificateState } from '#contract/certificates'
 import { type CertificateKey, certificateKeyOf } from '#domain/certificate-keys'
-import { certificate as wording } from '#domain/wording/certificate'
+import { revocationSentence, certificate as wording } from '#domain/wording/certificate'
 import '../styles/certificate.css'
 import { ApiProblem } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
@@ -139,7 +139,8 @@ function Issued({ certificate, layout, url }: Extract<CertificateState, { state:
     >
       {revoked && (
         <Notice tone="error" title="This certificate was revoked" className="print:hidden">
-          {revoked.reason}
+          {revocationSentence(revoked)} If you think that this is a mistake, please write to{' '}
+          <a href={`mailto:${certificate.provider.email}`}>{certificate.provider.email}</a>.
         </Notice>
       )}
       <CertificatePaper certificate={certificate} layout={layout} url={url} />

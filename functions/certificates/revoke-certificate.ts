@@ -1,35 +1,47 @@
-import type { Certificate } from '#contract/certificates'
+import type { Certificate, Revoked } from '#contract/certificates'
 import type { CertificateKey } from '#domain/certificate-keys'
-import { isCleanText } from '#domain/text'
 import type { LearnerContext, World } from '../context.ts'
 import { Problem } from '../errors.ts'
 import type { Announce } from '../mails/announcement.ts'
 import type { LearnerStores, PublicStores } from '../store/stores.ts'
 
-/** In characters: what fits on one line of the public page. */
-const maxReasonLength = 200
-
-/** What's wrong with a reason that everybody reads who checks the certificate; undefined if it's good. */
-export function revocationProblem(reason: string): string | undefined {
-  const isLine = reason.trim().length <= maxReasonLength && isCleanText(reason) && !reason.trim().includes('\n')
-  return isLine ? undefined : `The reason must be one line of at most ${maxReasonLength} characters.`
-}
-
 type Needs = Pick<PublicStores, 'publicCertificates'> & {
   world: Pick<World, 'now'>
-  /** The holder's; undefined once they have deleted the account. */
-  certificates: LearnerStores['certificates'] | undefined
+  announce: Announce
+  /** The holder; undefined once they have deleted the account. */
+  holder: { sub: string; certificates: LearnerStores['certificates'] } | undefined
+}
+type Revocation = { certificate: Certificate; because: Revoked['because'] }
+
+/**
+ * Revokes a certificate for good, and tells its holder. Undefined if the holder's own record of it is missing, or it changed at the same
+ * moment.
+ */
+export async function revokeCertificate(
+  { certificate, because }: Revocation,
+  { holder, publicCertificates, world, announce }: Needs,
+): Promise<Certificate | undefined> {
+  const { id, key } = certificate
+  const revoked = { at: world.now().toISOString(), because }
+  if (!holder) return publicCertificates.revoke(certificate, revoked)
+  const stored = await holder.certificates.revoke(key, id, revoked)
+  if (stored?.revoked) await announce({ about: 'certificate-revoked', sub: holder.sub, key, id, at: stored.revoked.at })
+  return stored
 }
 
-/** Revokes a certificate for good. Undefined if the holder's own record of it is missing, or it changed at the same moment. */
-export async function revokeCertificate(
-  { certificate, reason }: { certificate: Certificate; reason: string },
-  { certificates, publicCertificates, world }: Needs,
+/** Corrects why a certificate was revoked, which anybody may have read, and tells its holder. Undefined if it changed at the same moment. */
+export async function correctRevocation(
+  { certificate, because }: Revocation,
+  { holder, publicCertificates, world, announce }: Needs,
 ): Promise<Certificate | undefined> {
-  const revoked = { at: world.now().toISOString(), reason }
-  return certificates
-    ? certificates.revoke(certificate.key, certificate.id, revoked)
-    : publicCertificates.revoke(certificate, revoked)
+  const { id, key, revoked } = certificate
+  if (!revoked) return undefined
+  const isCurrent = (await holder?.certificates.read(key))?.id === id
+  const store = holder && isCurrent ? holder.certificates : publicCertificates
+  const stored = await store.restate(certificate, { ...revoked, because })
+  const at = world.now().toISOString()
+  if (stored && holder) await announce({ about: 'certificate-revoked', sub: holder.sub, key, id, at })
+  return stored
 }
 
 /**

@@ -6,6 +6,7 @@ import { pdf, route } from '#contract/route'
 import { moduleIds } from '#domain/catalogue'
 import { certificateIdIn } from '#domain/certificate-id'
 import { certificateKeyOf, certificateKeys } from '#domain/certificate-keys'
+import { revocationReasons } from '#domain/wording/certificate'
 
 const key = z.pipe(
   z.string().check(z.refine((text) => certificateKeyOf(text) !== undefined, 'We can’t find that certificate.')),
@@ -37,6 +38,9 @@ const earned = () => ({
   counts: z.optional(WorkCounts),
 })
 
+export const Revoked = z.object({ at: isoTime, because: z.enum(revocationReasons) })
+export type Revoked = z.infer<typeof Revoked>
+
 /** The record that a certificate's page, PDF and public verification all render. None of them computes anything itself. */
 export const Certificate = z.lazy(() =>
   z.object({
@@ -47,7 +51,9 @@ export const Certificate = z.lazy(() =>
     issuedAt: isoTime,
     revisedAt: isoTime,
     replaced: z.array(z.object({ revision: z.number(), replacedAt: isoTime })),
-    revoked: z.optional(z.object({ at: isoTime, reason: z.string() })),
+    revoked: z.optional(Revoked),
+    /** When the same learning was certified anew, under another number. Only the public copy of a revoked certificate has it. */
+    reissuedAt: z.optional(isoTime),
   }),
 )
 export type Certificate = z.infer<typeof Certificate>

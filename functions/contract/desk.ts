@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Revoked } from '#contract/certificates'
 import { byId, cleanText, int, isoTime, operationId, positive } from '#contract/fields'
 import { sessionId } from '#contract/payments'
 import { Purchase } from '#contract/purchases'
@@ -6,6 +7,7 @@ import { route } from '#contract/route'
 import { courseIds } from '#domain/catalogue'
 import { certificateIdIn } from '#domain/certificate-id'
 import { isMonth } from '#domain/sydney-month'
+import { revocationReasons } from '#domain/wording/certificate'
 
 // The operator's desk. Every route is for administrators; none answers with anything that a learner wrote.
 
@@ -57,8 +59,6 @@ export const getLearners = route({
   response: z.object({ learners: z.array(LearnerRow), cursor, more: z.optional(z.boolean()) }),
 })
 
-const Revoked = z.optional(z.object({ at: isoTime, reason: z.string() }))
-
 const LearnerFile = z.object({
   id: z.string(),
   name: z.string(),
@@ -94,7 +94,7 @@ const LearnerFile = z.object({
       name: z.string(),
       revision: int,
       issuedAt: isoTime,
-      revoked: Revoked,
+      revoked: z.optional(Revoked),
     }),
   ),
   payments: z.array(Purchase),
@@ -155,7 +155,7 @@ const IssuedRow = z.object({
   issuedAt: isoTime,
   /** Missing once the holder has deleted the account. */
   learnerId: z.optional(z.string()),
-  revoked: Revoked,
+  revoked: z.optional(Revoked),
   /** Revoked, and issued anew under another number. */
   replaced: z.optional(z.literal(true)),
 })
@@ -171,7 +171,10 @@ export const getIssuedCertificates = route({
   response: z.object({ certificates: z.array(IssuedRow), cursor }),
 })
 
-/** `reissue` puts a new certificate, under a new number, in the place of one that was revoked. Who checks it reads a revocation's reason. */
+/**
+ * `restate` corrects why one was revoked. `reissue` puts a new certificate, under a new number, in the place of one that was revoked. Anybody
+ * may read `because`; only the log keeps `reason`. `profile`: the name in the profile is corrected too.
+ */
 export const postCertificateAct = route({
   method: 'POST',
   path: '/api/admin/certificates/{id}',
@@ -183,9 +186,11 @@ export const postCertificateAct = route({
     ),
   }),
   body: z.object({
-    act: z.enum(['revoke', 'correct', 'reissue']),
+    act: z.enum(['revoke', 'restate', 'correct', 'reissue']),
     reason,
+    because: z.optional(z.enum(revocationReasons)),
     name: z.optional(cleanText),
+    profile: z.optional(z.boolean()),
     revision: z.optional(int),
     operation: operationId,
   }),

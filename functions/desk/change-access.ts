@@ -21,8 +21,8 @@ export async function changeAccess({ learnerId, courseId, act }: Input, context:
   }
   const changed =
     act === 'end'
-      ? await endAccess(courseId, { access })
-      : await giveBack(courseId, { access, payments: context.payments })
+      ? await endAccess({ sub: learnerId, courseId }, { ...context, access })
+      : await giveBack({ sub: learnerId, courseId }, { ...context, access })
   if (changed) return { done: true }
   throw new Problem(
     'refused',

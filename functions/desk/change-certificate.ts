@@ -1,7 +1,7 @@
 import type { postCertificateAct } from '#contract/desk'
 import type { RouteInput } from '#contract/route'
 import { correctName } from '../certificates/correct-name.ts'
-import { reissueCertificate, revocationProblem, revokeCertificate } from '../certificates/revoke-certificate.ts'
+import { correctRevocation, reissueCertificate, revokeCertificate } from '../certificates/revoke-certificate.ts'
 import { notFound, Problem } from '../errors.ts'
 import type { DeskContext } from './context.ts'
 
@@ -11,29 +11,39 @@ type Needs = Pick<
   'learner' | 'certificateOwner' | 'publicCertificates' | 'settings' | 'world' | 'announce'
 >
 
-/** Revokes a certificate, corrects the name on it however often that was done before, or issues one anew that was revoked by mistake. */
+/**
+ * Revokes a certificate, corrects what a check says about why, corrects the name on it however often that was done before, or issues one
+ * anew that was revoked by mistake. Its holder gets an email.
+ */
 export async function changeCertificate(
-  { id, act, reason, name, revision, operation }: Input,
+  { id, act, because, name, profile, revision, operation }: Input,
   context: Needs,
 ): Promise<{ done: true }> {
   const [sub, known] = await Promise.all([context.certificateOwner(id), context.publicCertificates.read(id)])
-  const certificates = sub ? context.learner(sub).certificates : undefined
+  const stores = sub ? context.learner(sub) : undefined
+  const holder = sub && stores ? { ...stores, sub } : undefined
   if (!known) throw notFound('No certificate has this number.')
   if ('withdrawnAt' in known) throw new Problem('refused', 'Its holder deleted the account and withdrew it.')
-  if (act === 'revoke') {
-    const problem = revocationProblem(reason)
-    if (problem) throw new Problem('bad-request', problem)
-    if (known.revoked) throw new Problem('refused', 'It was revoked already.')
-    if (!(await revokeCertificate({ certificate: known, reason: reason.trim() }, { ...context, certificates })))
+  if (act === 'revoke' || act === 'restate') {
+    if (!because) throw new Problem('bad-request', 'Choose what anybody reads who checks it.')
+    if (act === 'revoke' && known.revoked) throw new Problem('refused', 'It was revoked already.')
+    if (act === 'restate' && !known.revoked) throw new Problem('refused', 'It isn’t revoked.')
+    const change = act === 'revoke' ? revokeCertificate : correctRevocation
+    if (!(await change({ certificate: known, because }, { ...context, holder })))
       throw new Problem('refused', 'It changed at the same moment. Please open the list again.')
     return { done: true }
   }
-  if (!sub || !certificates) throw new Problem('refused', 'Its holder has deleted the account: it can only be revoked.')
+  if (!holder) throw new Problem('refused', 'Its holder has deleted the account: it can only be revoked.')
   if (act === 'reissue') {
-    await reissueCertificate({ key: known.key, id, operation }, { ...context, certificates, sub })
+    await reissueCertificate({ key: known.key, id, operation }, { ...context, ...holder })
     return { done: true }
   }
   if (name === undefined || revision === undefined) throw new Problem('bad-request', 'Type the name.')
-  await correctName({ key: known.key, name, revision, operation, byOperator: true }, { ...context, certificates })
+  const correction = { key: known.key, name, revision, operation, byOperator: true } as const
+  const { certificate } = await correctName(correction, { ...context, ...holder })
+  if (profile) await holder.profile.rename(certificate.name)
+  const { key, revisedAt: at } = certificate
+  if (certificate.revision > revision)
+    await context.announce({ about: 'certificate-corrected', sub: holder.sub, key, id, at })
   return { done: true }
 }

@@ -109,7 +109,11 @@ export function createAdmin(parts: AdminParts, options: { log: Log; token: Token
       writes(postLearnerAccount, changeAccount, ({ learnerId, act, reason }) => [`account-${act}`, learnerId, reason]),
       writes(postPaymentCheck, checkPayments, ({ learnerId, reason }) => ['payment-check', learnerId, reason]),
       reads(getIssuedCertificates, listCertificates),
-      writes(postCertificateAct, changeCertificate, ({ id, act, reason }) => [`certificate-${act}`, id, reason]),
+      writes(postCertificateAct, changeCertificate, ({ id, act, because, profile, reason }) => [
+        ['certificate', act].join('-') + (because ? ` ${because}` : '') + (profile ? ' profile' : ''),
+        id,
+        reason,
+      ]),
       reads(getSales, listSales),
       reads(getOpenPayments, listOpenPayments),
       writes(postRefund, refundPayment, ({ sessionId, amount, reason }) => [`refund ${amount}`, sessionId, reason]),

@@ -24,6 +24,22 @@ const Announcement = z.discriminatedUnion('about', [
     key: z.enum(certificateKeys),
     replaces: z.optional(z.string()),
   }),
+  z.object({ about: z.literal('payment-refunded'), sub: z.string(), sessionId: z.string(), refunded: z.number() }),
+  z.object({
+    about: z.literal('access-ended'),
+    sub: z.string(),
+    courseId: z.enum(courseIds),
+    at: z.string(),
+    lost: z.optional(z.boolean()),
+  }),
+  z.object({ about: z.literal('access-returned'), sub: z.string(), courseId: z.enum(courseIds), at: z.string() }),
+  z.object({
+    about: z.enum(['certificate-corrected', 'certificate-revoked']),
+    sub: z.string(),
+    key: z.enum(certificateKeys),
+    id: z.string(),
+    at: z.string(),
+  }),
   z.object({
     about: z.literal('app-removed'),
     sub: z.string(),

@@ -1,19 +1,30 @@
 import type { CourseId } from '#domain/catalogue'
 import { isKept } from '#domain/settlement'
+import type { World } from '../context.ts'
+import type { Announce } from '../mails/announcement.ts'
 import type { LearnerStores, PublicStores } from '../store/stores.ts'
 
-/** Ends access, whatever it came from. False if there was none, or it was granted again at the same moment. */
-export async function endAccess(courseId: CourseId, { access }: Pick<LearnerStores, 'access'>): Promise<boolean> {
+type Whose = { sub: string; courseId: CourseId }
+type Needs = Pick<LearnerStores, 'access'> & { world: Pick<World, 'now'>; announce: Announce }
+
+/** Ends access, whatever it came from, and tells the learner. False if there was none, or it was granted again at the same moment. */
+export async function endAccess({ sub, courseId }: Whose, { access, world, announce }: Needs): Promise<boolean> {
   if (!(await access.read(courseId))?.holds) return false
   await access.end(courseId)
-  return !(await access.read(courseId))?.holds
+  if ((await access.read(courseId))?.holds) return false
+  await announce({ about: 'access-ended', sub, courseId, at: world.now().toISOString() })
+  return true
 }
 
-/** Gives back what an operator ended, unless the money went back. True if it wrote. */
-export const giveBack = (
-  courseId: CourseId,
-  { access, payments }: Pick<LearnerStores, 'access'> & Pick<PublicStores, 'payments'>,
-): Promise<boolean> => access.resume(courseId, (sessionId) => isStillPaid(sessionId, { payments }))
+/** Gives back what an operator ended, unless the money went back, and tells the learner. True if it wrote. */
+export async function giveBack(
+  { sub, courseId }: Whose,
+  { access, payments, world, announce }: Needs & Pick<PublicStores, 'payments'>,
+): Promise<boolean> {
+  const wrote = await access.resume(courseId, (sessionId) => isStillPaid(sessionId, { payments }))
+  if (wrote) await announce({ about: 'access-returned', sub, courseId, at: world.now().toISOString() })
+  return wrote
+}
 
 /** Whether we still have the money of a payment. */
 export async function isStillPaid(sessionId: string, { payments }: Pick<PublicStores, 'payments'>): Promise<boolean> {

@@ -17,17 +17,23 @@ export async function grantCourse(
   { sub, courseId }: { sub: string; courseId: CourseId },
   { access, checkouts, world, announce, stripe }: Needs,
 ): Promise<{ source: 'stripe' | 'admin' }> {
+  const at = world.now().toISOString()
   const page = stripe && (await payPageOf(courseId, { checkouts, stripe }))
-  const { access: granted, granted: isNew } = await access.grant({
+  const {
+    access: granted,
+    granted: isNew,
+    reopened,
+  } = await access.grant({
     courseId,
     source: 'admin',
     amount: 0,
     currency: price.currency,
     tax: 0,
-    grantedAt: world.now().toISOString(),
+    grantedAt: at,
     holds: true,
   })
-  if (isNew) await announce({ about: 'course-opened', sub, courseId })
+  if (reopened) await announce({ about: 'access-returned', sub, courseId, at })
+  else if (isNew) await announce({ about: 'course-opened', sub, courseId })
   if (page?.state === 'open') await stripe?.forget(page.sessionId)
   return granted
 }

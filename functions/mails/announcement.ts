@@ -11,6 +11,13 @@ export type AboutLearner =
   | { about: 'payment-failed'; sub: string; courseId: CourseId; sessionId: string }
   /** `replaces`: the number of the revoked certificate in whose place it was issued. */
   | { about: 'certificate-ready'; sub: string; key: CertificateKey; replaces?: string | undefined }
+  /** `refunded` is what has gone back of the payment by now, in cents. */
+  | { about: 'payment-refunded'; sub: string; sessionId: string; refunded: number }
+  /** Access that was there before. `at` is when it changed; `lost`: a bank took the payment back. */
+  | { about: 'access-ended'; sub: string; courseId: CourseId; at: string; lost?: boolean | undefined }
+  | { about: 'access-returned'; sub: string; courseId: CourseId; at: string }
+  /** By an operator. `at` is when, and for a revocation later than that if only its reason was corrected. */
+  | { about: 'certificate-corrected' | 'certificate-revoked'; sub: string; key: CertificateKey; id: string; at: string }
   /** `at` is when the operator did it, so that each removal gets its own email; `removed` defaults to the app. */
   | { about: 'app-removed'; sub: string; at: string; removed?: RemovedFactor | undefined }
   /** `at` is when it was asked for. */

@@ -1,9 +1,13 @@
-import type { Certificate } from '#contract/certificates'
+import type { Certificate, Revoked } from '#contract/certificates'
 import type { Access } from '#domain/access'
 import { type CourseId, courseById, courseMinutes } from '#domain/catalogue'
 import { duration } from '#domain/certificate'
 import { inGroups } from '#domain/certificate-id'
 import { australianDay } from '#domain/day'
+import { revocationSentence } from '#domain/wording/certificate'
+import { moneyIn } from '#domain/wording/money'
+import { boughtTitle } from '#domain/wording/purchase'
+import type { Payment } from '../store/payments.ts'
 import { type Addressee, type Letter, letterOf } from './letter.ts'
 
 type Opened = Pick<Access, 'source' | 'amount'> & { courseId: CourseId }
@@ -47,6 +51,68 @@ export function paymentFailed({ courseId, origin, ...to }: Addressee & { courseI
   })
 }
 
+const workStays = 'What you wrote in it stays yours to read and to download, and your certificates stay valid.'
+
+/** The email to a learner whose payment went back, or a part of it. `holds`: the course is open to them all the same. */
+export function paymentRefunded({
+  payment: { amount, courseId, currency, refunded = 0 },
+  holds,
+  origin,
+  ...to
+}: Addressee & { payment: Payment; holds: boolean }): Letter {
+  const title = boughtTitle(courseId)
+  const paid = moneyIn(currency, amount)
+  return letterOf({
+    ...to,
+    subject: `Your payment was refunded: ${title}`,
+    news: `${refunded < amount ? `${moneyIn(currency, refunded)} of the ${paid}` : `The ${paid}`} that you paid for “${title}” has been refunded.`,
+    action: origin
+      ? { label: 'See your payments', href: `${origin}/account#payments` }
+      : { sentence: 'Your account page in the portal shows all your payments.' },
+    next: [
+      'The money goes back the way you paid. Your bank may need up to ten business days to show it.',
+      holds ? 'The course stays open to you.' : `The course is closed now. ${workStays}`,
+    ],
+  })
+}
+
+/** The email to a learner whose access has ended, though nothing was refunded. `lost`: a bank took the payment back. */
+export function accessEnded({
+  courseId,
+  lost,
+  origin,
+  ...to
+}: Addressee & { courseId: CourseId; lost?: boolean | undefined }): Letter {
+  const { title } = courseById(courseId)
+  return letterOf({
+    ...to,
+    subject: `Your access has ended: ${title}`,
+    news: lost
+      ? `Your bank took back what you paid for “${title}”, so the course is closed now.`
+      : `We have ended your access to “${title}”.`,
+    action: origin
+      ? { label: 'Read your words', href: `${origin}/words` }
+      : { sentence: 'To read your words, sign in to the portal and open your account page.' },
+    next: [workStays, mistaken],
+  })
+}
+
+/** The email to a learner who has access again that had ended. */
+export function accessReturned({ courseId, origin, ...to }: Addressee & { courseId: CourseId }): Letter {
+  const { title } = courseById(courseId)
+  return letterOf({
+    ...to,
+    subject: `Your course is open again: ${title}`,
+    news: `You have access to “${title}” again.`,
+    action: origin
+      ? { label: 'Go on', href: `${origin}/dashboard` }
+      : { sentence: 'To go on, sign in to the portal and open the course from your dashboard.' },
+    next: ['Your place and everything that you wrote are as you left them.'],
+  })
+}
+
+const mistaken = 'If you think that this is a mistake, please reply to this email.'
+
 /** The email to a learner whose certificate was issued. */
 export function certificateReady({ certificate, origin, ...to }: Addressee & { certificate: Certificate }): Letter {
   const { kind, title, minutes, completedAt } = certificate
@@ -78,6 +144,48 @@ export function certificateReissued({
     next: [
       `The old number, ${inGroups(replaces)}, stays revoked, and anyone who checks it reads that. Use the new certificate wherever you gave the old one.`,
       ...aboutIt(certificate, origin),
+    ],
+  })
+}
+
+/** The email to a learner after an operator corrected the name on their certificate. */
+export const certificateCorrected = ({
+  certificate,
+  origin,
+  ...to
+}: Addressee & { certificate: Certificate }): Letter =>
+  letterOf({
+    ...to,
+    subject: `The name on your certificate was corrected: ${certificate.title}`,
+    news: `Your certificate for the ${certificate.kind} “${certificate.title}” now has the name ${certificate.name}.`,
+    action: viewIt(certificate, origin),
+    next: [
+      `Its number, ${inGroups(certificate.id)}, stays the same. Whoever checks a copy with the former name reads that it was replaced, so use the new one.`,
+      'If the name isn’t right, please reply to this email.',
+    ],
+  })
+
+/** The email to a learner whose certificate was revoked. `isNew` is false if only what a check says about it was corrected. */
+export function certificateRevoked({
+  certificate: { id, kind, title, revoked, reissuedAt },
+  isNew,
+  origin: _,
+  ...to
+}: Addressee & { certificate: Certificate & { revoked: Revoked }; isNew: boolean }): Letter {
+  const which = `Your certificate for the ${kind} “${title}”, number ${inGroups(id)},`
+  return letterOf({
+    ...to,
+    subject: isNew
+      ? `Your certificate was revoked: ${title}`
+      : `We corrected why your certificate was revoked: ${title}`,
+    news: isNew
+      ? `${which} was revoked on ${australianDay(new Date(revoked.at))}.`
+      : `${which} stays revoked, and we have corrected the reason.`,
+    action: { sentence: mistaken },
+    next: [
+      `Anyone who checks this number reads: “${revocationSentence(revoked, reissuedAt)}”`,
+      'This number can’t be downloaded any more. Please don’t use copies that you have.',
+      'Your access and what you wrote stay as they are.',
     ],
   })
 }

@@ -7,7 +7,7 @@ import type { Letter } from './letter.ts'
 /** Hands one email to the mail service, which either takes it or throws. Never tries twice. */
 export type Post = (to: string, letter: Letter) => Promise<void>
 
-export type MailContext = Pick<PublicStores, 'unsettled'> & {
+export type MailContext = Pick<PublicStores, 'payments' | 'publicCertificates' | 'unsettled'> & {
   learner: (sub: string) => Pick<
     LearnerStores,
     'profile' | 'access' | 'addressChanges' | 'certificates' | 'checkouts' | 'deletion'

@@ -1,7 +1,17 @@
 import { hashed } from '../adapters/log.ts'
 import { addressMail } from './address-mail.ts'
 import { type AboutAddress, type AboutLearner, type Announcement, aboutAddresses } from './announcement.ts'
-import { certificateReady, certificateReissued, courseOpened, paymentFailed } from './course-letters.ts'
+import {
+  accessEnded,
+  accessReturned,
+  certificateCorrected,
+  certificateReady,
+  certificateReissued,
+  certificateRevoked,
+  courseOpened,
+  paymentFailed,
+  paymentRefunded,
+} from './course-letters.ts'
 import { deletionAsked, deletionBegun, deletionCancelled } from './deletion-letters.ts'
 import type { Letter } from './letter.ts'
 import type { Mail, MailContext } from './mail.ts'
@@ -71,13 +81,16 @@ function markOf(announcement: AboutLearner): string {
   if (announcement.about === 'course-opened') return announcement.courseId
   if (announcement.about === 'payment-failed') return announcement.sessionId
   if (announcement.about === 'certificate-ready') return announcement.replaces ?? announcement.key
+  if (announcement.about === 'payment-refunded') return `${announcement.sessionId}#${announcement.refunded}`
+  if ('courseId' in announcement) return `${announcement.courseId}#${announcement.at}`
+  if ('key' in announcement) return `${announcement.key}#${announcement.at}`
   return announcement.at
 }
 
 async function letterAbout(
   announcement: AboutLearner,
   name: string,
-  { learner, settings: { provider }, origin }: MailContext,
+  { learner, payments, publicCertificates, settings: { provider }, origin }: MailContext,
 ): Promise<Letter | undefined> {
   const { access, certificates, checkouts, deletion } = learner(announcement.sub)
   const to = { name, provider, origin }
@@ -98,6 +111,27 @@ async function letterAbout(
       const certificate = await certificates.read(key)
       if (!certificate || certificate.revoked) return undefined
       return replaces ? certificateReissued({ certificate, replaces, ...to }) : certificateReady({ certificate, ...to })
+    }
+    case 'payment-refunded': {
+      const payment = await payments.read(announcement.sessionId)
+      // Another refund since has an email of its own, and one that failed is none.
+      if (payment?.refunded !== announcement.refunded) return undefined
+      return paymentRefunded({ payment, holds: (await access.read(payment.courseId))?.holds === true, ...to })
+    }
+    case 'access-ended':
+      return (await access.read(announcement.courseId))?.holds ? undefined : accessEnded({ ...announcement, ...to })
+    case 'access-returned':
+      return (await access.read(announcement.courseId))?.holds ? accessReturned({ ...announcement, ...to }) : undefined
+    case 'certificate-corrected':
+    case 'certificate-revoked': {
+      const { about, id, at } = announcement
+      const certificate = await publicCertificates.read(id)
+      if (!certificate || 'withdrawnAt' in certificate) return undefined
+      const { revoked } = certificate
+      if (about === 'certificate-corrected') return revoked ? undefined : certificateCorrected({ certificate, ...to })
+      return (
+        revoked && certificateRevoked({ certificate: { ...certificate, revoked }, isNew: revoked.at === at, ...to })
+      )
     }
     case 'app-removed':
       return appRemoved({ ...to, removed: announcement.removed })

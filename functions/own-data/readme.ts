@@ -2,12 +2,13 @@ import type { ExportedItem } from '#contract/export'
 import { News, Teaching } from '#contract/learner'
 import type { Prompt } from '#contract/prompts'
 import type { Purchase } from '#contract/purchases'
-import { courseById, isCourseId, isModuleId, moduleById, moduleIds } from '#domain/catalogue'
+import { moduleById, moduleIds } from '#domain/catalogue'
 import { verificationUrl } from '#domain/certificate'
 import { australianDay } from '#domain/day'
 import { placeNames, sectorNames, stageNames } from '#domain/teaching/places'
 import { moneyIn } from '#domain/wording/money'
 import { boughtTitle, debitSentence, purchaseState } from '#domain/wording/purchase'
+import { mailTitle } from '#domain/wording/sent-mails'
 import { certificatesIn, type Everything } from '#own-data/collection'
 import { Html, html } from '#own-data/html'
 import { day, fact, isTime, ofKind, text } from '#own-data/item-facts'
@@ -142,10 +143,7 @@ function agreed({ items }: Everything): Html[] {
 /** An email's key says what it was about: `SENT#course-opened#digital-media`. */
 function sentMails({ items }: Everything): Html[] {
   const mails = ofKind(items, 'sent-mail').map(({ key, item }) => {
-    const [, kind = '', about = ''] = key.split('#')
-    const what = kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
-    const title = isCourseId(about) ? courseById(about).title : isModuleId(about) ? moduleById(about).title : ''
-    return fact(title ? `${what}: ${title}` : what, `Sent on ${day(item.at)}`)
+    return fact(mailTitle(key.slice(key.indexOf('#') + 1)), `Sent on ${day(item.at)}`)
   })
   return mails.length > 0 ? [html`<dl>${mails}</dl>`] : []
 }

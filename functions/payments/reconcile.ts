@@ -15,10 +15,10 @@ type Needs = Pick<PaymentsContext, 'stripe' | 'payments' | 'unsettled' | 'settin
 /**
  * `ended`: this session gives no access any more, because its money went back or an operator ended it. `declined`: the learner's
  * bank refused the debit.
- * `changed`: what this call did; undefined if everything was as it should be.
+ * `changed`: what this call did; undefined if everything was as it should be. `reopened`: it gave access that had ended.
  */
 type Outcome =
-  | { state: 'paid'; access: Access; changed: 'granted' | undefined }
+  | { state: 'paid'; access: Access; changed: 'granted' | undefined; reopened: boolean }
   | { state: 'processing'; changed: undefined }
   | { state: 'refused'; ended: boolean; changed: 'ended' | undefined; declined?: true }
 
@@ -50,17 +50,29 @@ export async function reconcile(session: StripeSession, context: Needs): Promise
 
   const at = context.world.now().toISOString()
   const payment = paymentOf(session, at, context)
-  await context.payments.record({ sessionId, sub: owner ?? '', courseId, ...payment, ...moneyOf(session) })
+  const wentBack = await context.payments.record({
+    sessionId,
+    sub: owner ?? '',
+    courseId,
+    ...payment,
+    ...moneyOf(session),
+  })
   if (!owner || !stores || !isLearner) return { state: 'refused', ended: known?.recorded === true, changed: undefined }
 
   const { amount, currency, tax } = payment
   const paid = { courseId, source: 'stripe', sessionId, amount, currency, tax, grantedAt: at, holds: true } as const
   const outcome = await settleAccess(session, paid, stores.access)
+  const sold = isCourseId(courseId) ? courseId : undefined
+  const ended = outcome.changed === 'ended'
+  if (session.refunded > 0 && (wentBack || (ended && session.dispute !== 'lost')))
+    await context.announce({ about: 'payment-refunded', sub: owner, sessionId, refunded: session.refunded })
+  if (sold && ended && session.dispute === 'lost')
+    await context.announce({ about: 'access-ended', sub: owner, courseId: sold, at, lost: true })
   if (outcome.state === 'paid') {
-    const { access, changed } = outcome
-    const sold = isCourseId(courseId) ? courseId : undefined
+    const { access, changed, reopened } = outcome
+    if (sold && reopened) await context.announce({ about: 'access-returned', sub: owner, courseId: sold, at })
     // Also by a call that only finds the grant: the one that made it may have stopped before it came here.
-    if (sold && access.sessionId === sessionId && Date.parse(at) - Date.parse(access.grantedAt) < stillNews)
+    else if (sold && access.sessionId === sessionId && Date.parse(at) - Date.parse(access.grantedAt) < stillNews)
       await context.announce({ about: 'course-opened', sub: owner, courseId: sold })
     if (!sold && changed) await refuse(session, context, isOurs)
     if (changed) await tellStripe({ ...stores, sub: owner, openStripe: async () => context.stripe, log: context.log })
@@ -80,7 +92,12 @@ async function settleAccess(session: StripeSession, paid: PaidAccess, access: Ac
   const first = await access.grant(paid)
   const grant = first.ended ? await access.reinstate(paid) : first
   if (grant.ended) return { state: 'refused', ended: true, changed: undefined }
-  return { state: 'paid', access: grant.access, changed: grant.granted ? 'granted' : undefined }
+  return {
+    state: 'paid',
+    access: grant.access,
+    changed: grant.granted ? 'granted' : undefined,
+    reopened: grant.reopened,
+  }
 }
 
 /** A slow payment that hasn't arrived. Notes how it stands on the learner's checkout, and mails them once if their bank refused. */

@@ -32,8 +32,9 @@ type PaidAccess = Access & { sessionId: string }
 /**
  * The learner's access after a grant. `ended`: this session's access had been ended before, so it granted nothing.
  * `granted`: this call made the difference, by opening the course or by noting a second payment.
+ * `reopened`: it opened again what had ended.
  */
-type Grant = { access: Access; ended: boolean; granted: boolean }
+type Grant = { access: Access; ended: boolean; granted: boolean; reopened: boolean }
 
 export const accessPrefix = 'ACCESS#'
 export const accessFrom = (item: Item): Access => StoredAccess.parse(item)
@@ -118,7 +119,8 @@ export function accessOf(table: Table, sub: string) {
         const { endedSessions, alsoPaid } = StoredSessions.parse(item ?? {})
         const ended = sessionId !== undefined && endedSessions?.has(sessionId) === true
         const counted = !sessionId || sessionId === current?.sessionId || alsoPaid?.has(sessionId)
-        if (current && (ended || (current.holds && counted))) return { access: current, ended, granted: false }
+        if (current && (ended || (current.holds && counted)))
+          return { access: current, ended, granted: false, reopened: false }
         const notEnded = sessionId ? { endedSessions: new NotContaining(sessionId) } : {}
         const result = await table.write(
           key(courseId),
@@ -130,7 +132,13 @@ export function accessOf(table: Table, sub: string) {
                 when: [{ pk: absent }, { holds: false, ...notEnded }],
               },
         )
-        if (result.written) return { access: current?.holds ? current : access, ended: false, granted: true }
+        if (result.written)
+          return {
+            access: current?.holds ? current : access,
+            ended: false,
+            granted: true,
+            reopened: current?.holds === false,
+          }
         // Another change came between: decide again by what there is now.
         item = result.current
       }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Certificate } from '#contract/certificates'
+import { Certificate, Revoked } from '#contract/certificates'
 import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
 import { absent, type Item } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
@@ -16,7 +16,7 @@ const StoredSummary = z.object({
   name: z.string(),
   title: z.string(),
   issuedAt: z.string(),
-  revoked: z.optional(z.object({ at: z.string(), reason: z.string() })),
+  revoked: z.optional(Revoked),
 })
 
 /** A certificate without its long texts, which the dashboard's one query reads. */
@@ -48,12 +48,14 @@ export function openCertificates(table: Table) {
       await table.write(keyIn(pk, sk), { set: tombstone, remove: Object.keys(rest), when: [{ sub }] })
     },
     /** Revokes, once, a certificate that its holder kept public when they deleted their account. Undefined if it isn't one. */
-    async revoke(
-      { id, revision }: Certificate,
-      revoked: NonNullable<Certificate['revoked']>,
-    ): Promise<Certificate | undefined> {
+    async revoke({ id, revision }: Certificate, revoked: Revoked): Promise<Certificate | undefined> {
       const when = [{ revision, sub: absent, revoked: absent }]
       const result = await table.write(publicKey(id), { set: { revoked }, when })
+      return result.written ? certificateFrom(result.item) : undefined
+    },
+    /** Corrects why a certificate was revoked that is no learner's current one any more. Undefined if it changed meanwhile. */
+    async restate({ id, revision }: Certificate, revoked: Revoked): Promise<Certificate | undefined> {
+      const result = await table.write(publicKey(id), { set: { revoked }, when: [{ revision }] })
       return result.written ? certificateFrom(result.item) : undefined
     },
     /** Keeps the certificate public, without the deleted account's id. */
@@ -93,6 +95,12 @@ export function certificatesOf(table: Table, sub: string) {
     const former = [...formerIds].map((id) => ({ id }))
     const when = [{ pk: absent }, ...upToThis, ...former]
     const remove = former.length > 0 && !certificate.revoked ? ['revoked'] : []
+    // Before the copies: while those are outdated, the next read comes here again.
+    for (const { id } of former)
+      await table.write(publicKey(id), {
+        set: { reissuedAt: certificate.issuedAt },
+        when: [{ sub, reissuedAt: absent }],
+      })
     await Promise.all(copies(certificate).map(([copyKey, set]) => table.write(copyKey, { set, when, remove })))
     return certificate
   }
@@ -107,7 +115,7 @@ export function certificatesOf(table: Table, sub: string) {
         (copy) =>
           copy?.id !== certificate.id ||
           copy.revision !== certificate.revision ||
-          (certificate.revoked && !copy.revoked),
+          (certificate.revoked && certificate.revoked.because !== copy.revoked?.because),
       )
       if (outdated) await publish(certificate, item.formerIds)
       return certificate
@@ -151,14 +159,15 @@ export function certificatesOf(table: Table, sub: string) {
       return isNext ? publish(certificateFrom(item), item.formerIds) : undefined
     },
     /** Revokes a certificate once and returns it as stored; undefined if the learner has none with that id. */
-    async revoke(
-      certificateKey: CertificateKey,
-      id: string,
-      revoked: NonNullable<Certificate['revoked']>,
-    ): Promise<Certificate | undefined> {
+    async revoke(certificateKey: CertificateKey, id: string, revoked: Revoked): Promise<Certificate | undefined> {
       const result = await table.write(key(certificateKey), { set: { revoked }, when: [{ id, revoked: absent }] })
       const item = result.written ? result.item : result.current
       return item?.id === id ? publish(certificateFrom(item)) : undefined
+    },
+    /** Corrects why the current certificate was revoked. Undefined if it changed meanwhile. */
+    async restate({ key: name, id, revision }: Certificate, revoked: Revoked): Promise<Certificate | undefined> {
+      const result = await table.write(key(name), { set: { revoked }, when: [{ id, revision }] })
+      return result.written ? publish(certificateFrom(result.item)) : undefined
     },
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Revoked } from '#contract/certificates'
 import { certificateKeys } from '#domain/certificate-keys'
 import { sydneyMonth } from '#domain/sydney-month'
 import { accessOf } from './access.ts'
@@ -54,7 +55,7 @@ const Issued = z.object({
   title: z.string(),
   name: z.string(),
   revision: z.number(),
-  revoked: z.optional(z.object({ at: z.string(), reason: z.string() })),
+  revoked: z.optional(Revoked),
 })
 
 /** `month`: only what was made in it, in Sydney. */

@@ -48,8 +48,9 @@ export function openPayments(table: Table) {
     },
     /**
      * Records a payment, or what has changed about its money since. Writes nothing if nothing has. The owner stays the one that's stored.
+     * True if it noted that more went back.
      */
-    async record(payment: Payment & { sub: string }): Promise<void> {
+    async record(payment: Payment & { sub: string }): Promise<boolean> {
       const { refunded, dispute, code, discount, hasInvoice, sub: payer, ...paid } = payment
       const money = { refunded, dispute, code, discount, hasInvoice }
       for (let tried = 0; tried < tries; tried++) {
@@ -65,9 +66,10 @@ export function openPayments(table: Table) {
           ...(first && { ...paid, sub, ...paymentListing(payment.sessionId, payment.paidAt) }),
           ...changes,
         }
-        if (Object.keys(set).length === 0) return
+        if (Object.keys(set).length === 0) return false
         const when = item ? [{ sub: sub ?? absent }] : [{ pk: absent }]
-        if ((await table.write(key(payment.sessionId), { set, when })).written) return
+        if ((await table.write(key(payment.sessionId), { set, when })).written)
+          return (refunded ?? 0) > (item?.refunded ?? 0)
       }
       throw new Error('The payment changed too often while it was being recorded')
     },

@@ -63,6 +63,8 @@ export const revokeAccess: Command = {
     const access = accessOf(operator.table, learner.sub)
     const before = await access.read(course.id)
     const who = nameAndEmail(learner)
+    const whose = { sub: learner.sub, courseId: course.id }
+    const needs = { access, world: { now: operator.now }, announce: operator.announce }
     if (options.undo) {
       if (before?.holds) return reportOnly(`${who} has access to "${course.title}".`)
       const payments = openPayments(operator.table)
@@ -71,7 +73,7 @@ export const revokeAccess: Command = {
       return {
         changes: [`Give ${who} back the access to "${course.title}" that ended.`],
         async apply() {
-          if (await giveBack(course.id, { access, payments })) return [`${who} has access to "${course.title}" again.`]
+          if (await giveBack(whose, { ...needs, payments })) return [`${who} has access to "${course.title}" again.`]
           throw new OpsError('Nothing was changed: the access or its payment changed at the same moment. Try again.')
         },
       }
@@ -81,7 +83,7 @@ export const revokeAccess: Command = {
       findings: before.sessionId ? [`Paid for with ${before.sessionId}. Refund it in Stripe.`] : [],
       changes: [`End the access of ${who} to "${course.title}". Notes and certificates stay readable.`],
       async apply() {
-        if (!(await endAccess(course.id, { access })))
+        if (!(await endAccess(whose, needs)))
           throw new OpsError('Access was granted again at the same moment and is still active. Check it and try again.')
         return [`${who} no longer has access to "${course.title}".`]
       },

@@ -83,7 +83,7 @@ async function describeLearner(learner: Learner, table: Table): Promise<string[]
     [
       'certificates',
       certificates.map(({ key, id, revision, name, revoked }) => {
-        const state = revoked ? `revoked on ${revoked.at.slice(0, 10)}: ${revoked.reason}` : `revision ${revision}`
+        const state = revoked ? `revoked on ${revoked.at.slice(0, 10)}: ${revoked.because}` : `revision ${revision}`
         return `${key}: ${id}, to ${name}, ${state}`
       }),
     ],

@@ -265,19 +265,19 @@ test('a name can be corrected twice; replaced copies show when, and a revoked ce
       ...before,
       revision: 2,
       replaced: [{ revision: 1, replacedAt: at }],
-      revoked: { at, reason: 'Issued in error.' },
+      revoked: { at, because: 'issued-in-error' },
     },
     { operation: 'revoke', formerName: before.name },
   )
   await holder.reload()
   await holder.getByText('This certificate was revoked').waitFor()
-  await holder.getByText('Issued in error.').waitFor()
+  await holder.getByText('It was issued in error.').waitFor()
   for (const name of ['Print Certificate', 'Download PDF', 'Correct the name'])
     expect(await holder.getByRole('button', { name }).count()).toBe(0)
   await expectAccessible(holder, 'revoked certificate')
   await stranger.goto(`/verify/${before.id}?r=1`)
   await stranger.getByText(/^Revoked on/).waitFor()
-  await stranger.getByText('Issued in error.').waitFor()
+  await stranger.getByText('It was issued in error.').waitFor()
   await expectAccessible(stranger, 'revoked')
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Route } from '#contract/route'
 import { courseIds, moduleIds } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
+import { revocationReasons } from '#domain/wording/certificate'
 import { answersOf, option } from './small-lessons.ts'
 
 const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -37,6 +38,8 @@ const validValues: Record<string, fc.Arbitrary<unknown>> = {
   search: fc.constantFrom('jane', 'cs_test_1'),
   act: fc.constantFrom('grant', 'sign-out', 'revoke'),
   reason: fc.constant('Asked by telephone'),
+  because: fc.constantFrom(...revocationReasons),
+  profile: fc.boolean(),
   amount: number,
   refunded: number,
   r: fc.constantFrom('0', '1', '999'),

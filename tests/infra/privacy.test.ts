@@ -282,7 +282,12 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
     // Every kind of email, whether it's sent here or not.
     const told: Record<Exclude<(AboutLearner | AboutAddress)['about'], 'address-objected'>, string> = {
       'course-opened': 'that a course is open',
-      'certificate-ready': 'that a certificate is ready',
+      'access-ended': 'that your access ended or is back',
+      'access-returned': 'that your access ended or is back',
+      'certificate-ready': 'that a certificate is ready, corrected or revoked',
+      'certificate-corrected': 'that a certificate is ready, corrected or revoked',
+      'certificate-revoked': 'that a certificate is ready, corrected or revoked',
+      'payment-refunded': 'that we refunded one',
       'payment-failed': 'that your bank refused a payment',
       'app-removed': 'that we removed a second step from your sign-in',
       'deletion-asked': 'that your account is to be deleted',

@@ -4,7 +4,7 @@ import type { Verification } from '#contract/certificates'
 import { certificateDate, duration } from '#domain/certificate'
 import { inGroups } from '#domain/certificate-id'
 import { australianDay } from '#domain/day'
-import { certificate as wording } from '#domain/wording/certificate'
+import { revocationSentence, certificate as wording } from '#domain/wording/certificate'
 import { countsInWords } from '#domain/work-counts'
 
 type Withdrawn = Extract<Verification, { status: 'withdrawn' }>
@@ -81,7 +81,7 @@ function Verdict(data: OnRecord) {
   if (status === 'revoked' && certificate.revoked)
     return (
       <Words Icon={CircleX} title={`Revoked on ${australianDay(new Date(certificate.revoked.at))}`}>
-        {certificate.revoked.reason}
+        {revocationSentence(certificate.revoked, certificate.reissuedAt)}
       </Words>
     )
   if (data.status === 'replaced')

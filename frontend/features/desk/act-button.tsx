@@ -2,24 +2,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useContext, useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Button } from '../../components/forms/button.tsx'
+import { SelectField } from '../../components/forms/select-field.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { SayDone } from './acts-here.tsx'
 import { Problem } from './problem.tsx'
 
 type Fields = Readonly<Record<string, string>>
 
+/** What was typed and chosen. `operation` stays the same until it has worked, so that a repeated press does it once. */
+export type Typed = { reason: string; operation: string; fields: Fields }
+
 type ActButtonProps = {
   label: string
   /** The words of the button, if shorter, such as the beginning of the label; screen readers get all of it. */
   short?: string
   description?: ReactNode
-  /** Why it's done; the log keeps it. */
-  reasonHint?: string
-  /** What to type besides the reason, by name: the label, and what it begins with. */
-  ask?: Readonly<Record<string, { label: string; value: string }>>
+  /** What to type or choose besides the reason, by name: the label, what it begins with, and the choices. */
+  ask?: Readonly<Record<string, { label: string; value: string; choices?: Readonly<Record<string, string>> }>>
   look?: 'danger' | 'secondary'
-  /** Does it with what was typed. `operation` stays the same until it has worked, so that a repeated press does it once. */
-  act: (typed: { reason: string; operation: string; fields: Fields }) => Promise<unknown>
+  act: (typed: Typed) => Promise<unknown>
   /** What the dialog shows afterwards, instead of closing. */
   outcome?: (result: unknown) => ReactNode
 }
@@ -42,7 +43,6 @@ export function ActButton(props: ActButtonProps) {
 function ActDialog({
   label,
   description,
-  reasonHint,
   ask = {},
   look,
   act,
@@ -57,7 +57,7 @@ function ActDialog({
   )
   const [operation] = useState(() => crypto.randomUUID())
   const { mutate, isPending, isSuccess, error, data } = useMutation({
-    mutationFn: async (typed: Parameters<typeof act>[0]) => act(typed),
+    mutationFn: async (typed: Typed) => act(typed),
     onSuccess: () => {
       if (outcome) return
       sayDone(label)
@@ -84,18 +84,18 @@ function ActDialog({
             run()
           }}
         >
-          {Object.entries(ask).map(([name, one]) => (
-            <TextField
-              key={name}
-              label={one.label}
-              value={fields[name] ?? ''}
-              onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
-              required
-            />
-          ))}
+          {Object.entries(ask).map(([name, { label, choices }]) => {
+            const fill = (value = '') => setFields({ ...fields, [name]: value })
+            const field = { label, value: fields[name] ?? '' }
+            return choices ? (
+              <SelectField key={name} {...field} names={choices} onChange={fill} open="Choose one" />
+            ) : (
+              <TextField key={name} {...field} onChange={(event) => fill(event.target.value)} required />
+            )
+          })}
           <TextField
             label="Why"
-            hint={reasonHint ?? 'The log keeps it for two years. Name nobody.'}
+            hint="The log keeps it for two years. Name nobody."
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             required

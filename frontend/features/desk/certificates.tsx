@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { getIssuedCertificates, type IssuedRow, postCertificateAct } from '#contract/desk'
 import { inGroups } from '#domain/certificate-id'
+import { revocationReasons, revocationSentence, revocations } from '#domain/wording/certificate'
 import { useClient } from '../../client/client.ts'
-import { ActButton } from './act-button.tsx'
+import { ActButton, type Typed } from './act-button.tsx'
 import { DeskList } from './desk-list.tsx'
 import type { Column } from './desk-table.tsx'
 import { MonthField, thisMonth } from './month-field.tsx'
 import { timeInSydney } from './time-in-sydney.ts'
 
 const stateOf = ({ revoked, replaced }: IssuedRow): string =>
-  revoked ? `Revoked${replaced ? ' and issued anew' : ''}: ${revoked.reason}` : 'Valid'
+  revoked ? `Revoked${replaced ? ' and issued anew' : ''}: ${revocationSentence(revoked)}` : 'Valid'
 
 const columns: readonly Column<IssuedRow>[] = [
   { head: 'Issued', text: ({ issuedAt }) => timeInSydney(issuedAt) },
@@ -46,6 +47,8 @@ export function Certificates() {
   )
 }
 
+const becauseOf = (fields: Typed['fields']) => revocationReasons.find((one) => one === fields.because)
+
 type Shown = Pick<IssuedRow, 'id' | 'name' | 'title' | 'revision' | 'revoked' | 'replaced'>
 
 /** What an operator can do with a certificate. */
@@ -53,33 +56,61 @@ export function CertificateActs({ certificate }: { certificate: Shown }) {
   const { send } = useClient()
   const { id, name, title, revision, revoked, replaced } = certificate
   const whose = `“${title}” of ${name}`
-  if (replaced) return null
+  const withReason = (act: 'revoke' | 'restate') => ({
+    ask: {
+      because: {
+        label: 'What anybody reads who checks it',
+        value: revoked?.because ?? '',
+        choices: revocations,
+      },
+    },
+    act: ({ reason, operation, fields }: Typed) =>
+      send(postCertificateAct, { id, act, because: becauseOf(fields), reason, operation }),
+  })
   if (revoked)
     return (
-      <ActButton
-        label={`Issue anew ${whose}`}
-        short="Issue anew"
-        description="For one that was revoked by mistake. It gets another number; the old one stays revoked. The holder gets an email with both."
-        act={({ reason, operation }) => send(postCertificateAct, { id, act: 'reissue', reason, operation })}
-      />
+      <div className="desk-buttons">
+        {!replaced && (
+          <ActButton
+            label={`Issue anew ${whose}`}
+            short="Issue anew"
+            description="For one that was revoked by mistake. It gets another number; the old one stays revoked, and says that there is another. The holder gets an email with both."
+            act={({ reason, operation }) => send(postCertificateAct, { id, act: 'reissue', reason, operation })}
+          />
+        )}
+        <ActButton
+          label={`Correct why ${whose} was revoked`}
+          short="Correct why"
+          description="The holder gets an email."
+          {...withReason('restate')}
+        />
+      </div>
     )
   return (
     <div className="desk-buttons">
       <ActButton
         label={`Correct the name on ${whose}`}
         short="Correct"
-        ask={{ name: { label: 'The name, as it’s to read', value: name } }}
-        act={({ reason, operation, fields }) =>
-          send(postCertificateAct, { id, act: 'correct', name: fields.name ?? '', revision, reason, operation })
-        }
+        description="The holder gets an email."
+        ask={{
+          name: { label: 'The name, as it’s to read', value: name },
+          profile: {
+            label: 'The name in their profile, for emails and the next certificate',
+            value: 'too',
+            choices: { too: 'Correct it too', no: 'Leave it' },
+          },
+        }}
+        act={({ reason, operation, fields }) => {
+          const [corrected, profile] = [fields.name ?? '', fields.profile === 'too']
+          return send(postCertificateAct, { id, act: 'correct', name: corrected, profile, revision, reason, operation })
+        }}
       />
       <ActButton
         label={`Revoke ${whose}`}
         short="Revoke"
         look="danger"
-        description="For good. It can’t be downloaded any more."
-        reasonHint="One line of 200 characters. Everybody who checks the certificate reads it."
-        act={({ reason, operation }) => send(postCertificateAct, { id, act: 'revoke', reason, operation })}
+        description="For good. It can’t be downloaded any more. The holder gets an email."
+        {...withReason('revoke')}
       />
     </div>
   )

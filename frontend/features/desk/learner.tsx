@@ -13,8 +13,10 @@ import type { Purchase } from '#contract/purchases'
 import { courseById, courseIds, isModuleId, moduleById } from '#domain/catalogue'
 import { inGroups } from '#domain/certificate-id'
 import { kept, taxLeft } from '#domain/settlement'
+import { revocationSentence } from '#domain/wording/certificate'
 import { moneyIn } from '#domain/wording/money'
 import { boughtTitle, purchaseState } from '#domain/wording/purchase'
+import { mailTitle } from '#domain/wording/sent-mails'
 import { useClient } from '../../client/client.ts'
 import { Notice } from '../../components/notice.tsx'
 import { ActButton } from './act-button.tsx'
@@ -88,7 +90,7 @@ function File({ learner }: { learner: LearnerFile }) {
               <p>
                 {certificate.title}, to {certificate.name}, {timeInSydney(certificate.issuedAt)},{' '}
                 <a href={`/verify/${certificate.id}`}>{inGroups(certificate.id)}</a>
-                {certificate.revoked && `. Revoked: ${certificate.revoked.reason}`}
+                {certificate.revoked && `. Revoked: ${revocationSentence(certificate.revoked)}`}
               </p>
               <CertificateActs certificate={certificate} />
             </li>
@@ -100,7 +102,7 @@ function File({ learner }: { learner: LearnerFile }) {
         <Payments learner={learner} />
       </ActsHere>
       <h3>Emails sent by the portal</h3>
-      <Facts facts={mails.map(({ about, at }) => [about.replaceAll('#', ', '), timeInSydney(at)])} />
+      <Facts facts={mails.map(({ about, at }) => [mailTitle(about), timeInSydney(at)])} />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { australianDay } from '#domain/day'
+
 /** The certificate's sentences. Apart from the others, because only the pages about certificates need them. */
 export const certificate = {
   title: 'Certificate of Professional Learning',
@@ -22,3 +24,19 @@ export const certificate = {
   unissued: 'Its number and the code to check it are added when it is issued.',
   loading: 'Loading certificate...',
 } as const
+
+/** Why a certificate was revoked. What an operator types stays in the desk's log, because anybody may read this. */
+export const revocationReasons = ['issued-in-error', 'name-corrected', 'completion-withdrawn'] as const
+type RevocationReason = (typeof revocationReasons)[number]
+
+export const revocations: Record<RevocationReason, string> = {
+  'issued-in-error': 'It was issued in error.',
+  'name-corrected': 'The name on it was corrected.',
+  'completion-withdrawn': 'The completion that it stood for was withdrawn.',
+}
+
+/** What a check of a revoked certificate says about it; `reissuedAt` if the same learning has another number now. */
+export const revocationSentence = ({ because }: { because: RevocationReason }, reissuedAt?: string): string =>
+  reissuedAt
+    ? `${revocations[because]} It was issued anew on ${australianDay(new Date(reissuedAt))}, under another number.`
+    : revocations[because]

@@ -54,6 +54,17 @@ test.each(['not-an-id', `${id}0`, '..%2Fme', '%3Cscript%3E'])(
   },
 )
 
+test('a revoked number says why, and that there is another where it was issued anew', async () => {
+  const revoked = { at: '2026-11-20T00:00:00.000Z', because: 'issued-in-error' } as const
+  const reissuedAt = '2026-11-22T00:00:00.000Z'
+  new FakeApi().on(getVerification, () => ({
+    status: 'revoked' as const,
+    certificate: { ...certificate, revoked, reissuedAt },
+  }))
+  openAt(`/verify/${id}`)
+  await screen.findByText('It was issued in error. It was issued anew on 22 November 2026, under another number.')
+})
+
 test('a number that is too short is refused at the field', async () => {
   new FakeApi()
   openAt('/verify')

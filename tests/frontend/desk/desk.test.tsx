@@ -6,6 +6,7 @@ import {
   getLearnerFile,
   type LearnerFile,
   type LogEntry,
+  postCertificateAct,
   postLearnerAccess,
   postRefund,
 } from '#contract/desk'
@@ -91,7 +92,7 @@ test('a learner’s payments are summed, with what went back and what’s left o
 })
 
 test('a revoked certificate can be issued anew, unless that was done', async () => {
-  const revoked = { at, reason: 'By mistake' }
+  const revoked = { at, because: 'issued-in-error' } as const
   api.on(getIssuedCertificates, () => ({
     certificates: [
       { ...certificate, revoked },
@@ -99,8 +100,51 @@ test('a revoked certificate can be issued anew, unless that was done', async () 
     ],
   }))
   renderInApp(<Certificates />)
-  await screen.findByText('Revoked and issued anew: By mistake')
+  await screen.findByText('Revoked and issued anew: It was issued in error.')
   expect(screen.getAllByRole('button', { name: /^Issue anew/ })).toHaveLength(1)
+})
+
+test('a revocation asks for a public reason from the list, and a correction for the profile; the typed reason goes along', async () => {
+  api
+    .on(getIssuedCertificates, () => ({ certificates: [certificate] }))
+    .on(postCertificateAct, () => ({ done: true as const }))
+  renderInApp(<Certificates />)
+  fireEvent.click(await screen.findByRole('button', { name: /^Revoke/ }))
+  const reads = screen.getByLabelText('What anybody reads who checks it')
+  expect([...reads.querySelectorAll('option')].map(({ text }) => text)).toEqual([
+    'Choose one',
+    'It was issued in error.',
+    'The name on it was corrected.',
+    'The completion that it stood for was withdrawn.',
+  ])
+  fireEvent.change(reads, { target: { value: 'completion-withdrawn' } })
+  fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'Asked by telephone' } })
+  fireEvent.submit(screen.getByLabelText('Why'))
+  await waitFor(() => expect(focused()).toMatch(/^Done: Revoke/))
+  await change(/^Correct/)
+  await waitFor(() => expect(focused()).toMatch(/^Done: Correct/))
+  expect(api.of(postCertificateAct)).toMatchObject([
+    { act: 'revoke', because: 'completion-withdrawn', reason: 'Asked by telephone' },
+    { act: 'correct', name: 'Bea Buyer', profile: true },
+  ])
+})
+
+test('emails are named by what they were about, and timed in Sydney', async () => {
+  const mails = [
+    { about: 'deletion-asked#2026-03-01T00:00:00.000Z', at },
+    { about: 'access-ended#digital-media#2026-03-01T00:00:00.000Z', at },
+    { about: 'payment-refunded#cs_test_1#9900', at },
+  ]
+  api.on(getLearnerFile, () => ({ ...bea, mails }))
+  renderInApp(<Learner id={id} />)
+  const list = (await screen.findByText('Deletion asked')).closest('dl')
+  expect([...(list?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Deletion asked',
+    'Access ended: Digital media literacy: seeing beyond synthetic media',
+    'Payment refunded',
+  ])
+  expect(list?.textContent).toContain('1 Mar 2026, 11:00')
+  expect(list?.textContent).not.toMatch(/T00:00|Z/)
 })
 
 test('the log shows changes, reads on demand, and names that the desk has shown already', async () => {

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { inGroups } from '#domain/certificate-id'
 import { signInChanges } from '#domain/sign-in/sign-in-changes'
 import { accountExists, addressChanged, addressCode } from '../../../functions/mails/address-letters.ts'
-import { certificateReady, certificateReissued, courseOpened } from '../../../functions/mails/course-letters.ts'
+import {
+  accessEnded,
+  accessReturned,
+  certificateCorrected,
+  certificateReady,
+  certificateReissued,
+  certificateRevoked,
+  courseOpened,
+  paymentRefunded,
+} from '../../../functions/mails/course-letters.ts'
 import { deletionAsked, deletionBegun, deletionCancelled } from '../../../functions/mails/deletion-letters.ts'
 import type { Letter } from '../../../functions/mails/letter.ts'
 import { appRemoved, signInChanged } from '../../../functions/mails/sign-in-letters.ts'
@@ -231,6 +240,76 @@ describe('the email about a certificate', () => {
   })
 })
 
+describe('the emails about what an operator or a bank did', () => {
+  const to = { name: 'Jane', provider, origin }
+  const payment = { sessionId: 'cs_1', courseId: 'digital-media', amount: 9900, currency: 'aud', tax: 900, paidAt: '' }
+  const refund = (refunded: number, holds: boolean) =>
+    paymentRefunded({ payment: { ...payment, refunded }, holds, ...to }).text
+  const revoked = { at: '2026-11-22T03:00:00.000Z', because: 'issued-in-error' } as const
+
+  test.each<[string, string, string[], string[]]>([
+    [
+      'a part refunded',
+      refund(3300, true),
+      ['$33.00 of the $99.00 that', 'stays open', '/account#payments'],
+      ['is closed'],
+    ],
+    [
+      'all refunded',
+      refund(9900, false),
+      ['The $99.00 that', 'The course is closed', 'What you wrote'],
+      ['stays open'],
+    ],
+    ['one of two', refund(9900, true), ['The $99.00 that', 'stays open to you'], ['is closed']],
+    [
+      'ended',
+      accessEnded({ courseId: 'digital-media', ...to }).text,
+      ['We have ended', '/words', 'a mistake'],
+      ['bank'],
+    ],
+    [
+      'lost',
+      accessEnded({ courseId: 'digital-media', lost: true, ...to }).text,
+      ['Your bank took back'],
+      ['We have ended'],
+    ],
+    ['back', accessReturned({ courseId: 'digital-media', ...to }).text, ['again', '/dashboard'], []],
+    [
+      'corrected',
+      certificateCorrected({ certificate, ...to }).text,
+      [`now has the name ${certificate.name}.`, inGroups(certificate.id), 'reply to this email'],
+      ['correct it twice'],
+    ],
+    [
+      'revoked',
+      certificateRevoked({ certificate: { ...certificate, revoked }, isNew: true, ...to }).text,
+      ['was revoked on 22 November 2026', 'reads: “It was issued in error.”', 'a mistake', inGroups(certificate.id)],
+      ['anew'],
+    ],
+    [
+      'its reason corrected',
+      certificateRevoked({ certificate: { ...certificate, revoked, reissuedAt: revoked.at }, isNew: false, ...to })
+        .text,
+      ['stays revoked', 'It was issued anew on 22 November 2026, under another number.'],
+      ['was revoked on'],
+    ],
+  ])('say plainly what it is, what stays and whom to write to: %s', (_, text, says, never) => {
+    for (const words of [...says, 'write to hello@wattle.example']) expect(text).toContain(words)
+    for (const words of never) expect(text).not.toContain(words)
+  })
+
+  test('say it in words where the portal has no domain of its own', () => {
+    const words = { name: 'Jane', provider, origin: undefined }
+    for (const { text } of [
+      paymentRefunded({ payment, holds: true, ...words }),
+      accessEnded({ courseId: 'digital-media', ...words }),
+      accessReturned({ courseId: 'digital-media', ...words }),
+      certificateCorrected({ certificate, ...words }),
+    ])
+      expect(text).toMatch(/account page|dashboard/)
+  })
+})
+
 describe('the HTML of every email', () => {
   const nasty = `<img src=x onerror="alert('1')"> & Söhne`
   const cruel = { ...provider, organisation: `Bold <b>& "Sons"</b>`, website: 'https://a.example/"><script>' }
@@ -243,6 +322,7 @@ describe('the HTML of every email', () => {
       provider: cruel,
       origin,
     }),
+    certificateCorrected({ certificate: { ...certificate, name: nasty }, name: nasty, provider: cruel, origin }),
   ]
 
   test.each(letters)('shows names, titles and the provider as text, never as markup: $subject', ({ subject, html }) => {

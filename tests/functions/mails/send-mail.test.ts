@@ -40,7 +40,7 @@ function openOffice({ claim, post, holds = true, revoked = false, turn = async (
       certificates: {
         read: async () => ({
           ...sampleCertificate('digital-media'),
-          ...(revoked && { revoked: { at: '', reason: '' } }),
+          ...(revoked && { revoked: { at: '', because: 'issued-in-error' } }),
         }),
       },
       deletion: { read: async () => rest.askedAt && { askedAt: rest.askedAt, due: rest.askedAt } },

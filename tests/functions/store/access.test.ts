@@ -72,11 +72,17 @@ test('every module is open if payment is off', async () => {
 test('another grant does not replace access that holds, and a session grants once', async () => {
   const { access } = portal.learner()
   await access.grant(bought('cs_1', '2026-03-02T00:00:00.000Z'))
-  expect(await access.grant(bought('cs_2'))).toEqual({ access: bought('cs_1'), ended: false, granted: true })
+  expect(await access.grant(bought('cs_2'))).toEqual({
+    access: bought('cs_1'),
+    ended: false,
+    granted: true,
+    reopened: false,
+  })
   expect(await access.grant(bought('cs_1', '2026-03-05T00:00:00.000Z'))).toEqual({
     access: bought('cs_1'),
     ended: false,
     granted: false,
+    reopened: false,
   })
   expect(await access.read('digital-media')).toEqual(bought('cs_1'))
 })
@@ -107,7 +113,7 @@ test('a second payment whose money goes back while it is being granted counts fo
   const { access, sub } = portal.learner()
   await access.grant(bought('cs_1'))
   const granted = interrupted(sub, () => access.endSession(bought('cs_2'))).grant(bought('cs_2'))
-  expect(await granted).toEqual({ access: bought('cs_1'), ended: true, granted: false })
+  expect(await granted).toEqual({ access: bought('cs_1'), ended: true, granted: false, reopened: false })
   expect((await access.sessions('digital-media')).get('cs_2')).toBe('taken back')
 })
 
@@ -124,7 +130,12 @@ test('another session grants access again after it has ended', async () => {
   const { access } = portal.learner()
   await access.grant(bought('cs_1'))
   await access.end('digital-media')
-  expect(await access.grant(bought('cs_2'))).toEqual({ access: bought('cs_2'), ended: false, granted: true })
+  expect(await access.grant(bought('cs_2'))).toEqual({
+    access: bought('cs_2'),
+    ended: false,
+    granted: true,
+    reopened: true,
+  })
 })
 
 test('a session whose access has ended never grants again, even after another purchase', async () => {
@@ -133,7 +144,12 @@ test('a session whose access has ended never grants again, even after another pu
   await access.end('digital-media')
   expect(await access.grant(bought('cs_1'))).toMatchObject({ access: { holds: false }, ended: true })
   await access.grant(bought('cs_2'))
-  expect(await access.grant(bought('cs_1'))).toEqual({ access: bought('cs_2'), ended: true, granted: false })
+  expect(await access.grant(bought('cs_1'))).toEqual({
+    access: bought('cs_2'),
+    ended: true,
+    granted: false,
+    reopened: false,
+  })
   await access.end('digital-media')
   expect(await access.grant(bought('cs_1'))).toMatchObject({ access: { holds: false }, ended: true })
   expect(await access.read('digital-media')).toMatchObject({ sessionId: 'cs_2', holds: false })

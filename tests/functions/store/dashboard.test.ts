@@ -210,7 +210,7 @@ test('with payment off every course is accessible, but a course with a missing l
 test('the dashboard shows neither ended access nor a revoked certificate', async () => {
   const { learner, certificate } = await busyLearner()
   await learner.access.end('digital-media')
-  const revoked = { at: '2026-04-01T00:00:00.000Z', reason: 'Issued in error' }
+  const revoked = { at: '2026-04-01T00:00:00.000Z', because: 'issued-in-error' } as const
   await learner.certificates.revoke('digital-media', certificate.id, revoked)
   const { courses, certificates } = await showDashboard({}, learner)
   expect(courses.find(({ courseId }) => courseId === 'digital-media')?.access).toBe(false)

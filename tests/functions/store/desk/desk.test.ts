@@ -56,7 +56,7 @@ const bodies: Record<string, object> = {
   '/api/admin/learners/{learnerId}/access/{courseId}': { act: 'grant', ...why },
   '/api/admin/learners/{learnerId}/account': { act: 'sign-out', ...why },
   '/api/admin/learners/{learnerId}/payment-check': why,
-  '/api/admin/certificates/{id}': { act: 'revoke', operation, ...why },
+  '/api/admin/certificates/{id}': { act: 'revoke', because: 'issued-in-error', operation, ...why },
   '/api/admin/payments/{sessionId}/refund': { amount: 100, refunded: 0, operation, ...why },
   '/api/admin/payments/{sessionId}/settled': why,
 }
@@ -215,6 +215,9 @@ describe('access', () => {
     expect(await act('end')).toBe(422)
     expect([await act('reinstate'), await holds()]).toEqual([200, true])
     expect(await act('reinstate')).toBe(422)
+    for (const again of ['end', 'grant']) await act(again)
+    const told = portal.announcements.map(({ about }) => about)
+    expect(told).toEqual(['course-opened', 'access-ended', 'access-returned', 'access-ended', 'access-returned'])
   })
 
   test('that was paid for comes back as paid, and a later refund ends it', async () => {
@@ -324,6 +327,29 @@ describe('a certificate', () => {
   const act = (scene: Awaited<ReturnType<typeof openScene>>, id: string, body: object) =>
     scene.ask('POST', `certificates/${id}`, { operation, ...why, ...body })
   const status = async (id: string, one: TestLearner) => (await verifyCertificate({ id }, one)).status
+  const certificateOf = async (id: string, one: TestLearner) => {
+    const checked = await verifyCertificate({ id }, one)
+    return 'certificate' in checked ? checked.certificate : undefined
+  }
+
+  test('is corrected with the name in the profile or without, and the holder hears of it', async () => {
+    const scene = await openScene()
+    const { one, certificate } = await paidAndFinished(scene.portal)
+    scene.portal.announcements.splice(0)
+    const told = () => scene.portal.announcements.map(({ about }) => about)
+    const correct = async (revision: number, name: string, profile: boolean) => {
+      await act(scene, certificate.id, { act: 'correct', name, profile, revision, operation: newId() })
+      return (await one.profile.read())?.name
+    }
+    expect(await correct(1, 'Jane-Ann Brien', false)).toBe('Jane Brien')
+    expect(await correct(2, ' Jane Ngāti ', true)).toBe('Jane Ngāti')
+    expect(told()).toEqual(['certificate-corrected', 'certificate-corrected'])
+    // The same name again corrects the profile alone, and nothing about the certificate is news.
+    await one.profile.rename('Jan')
+    expect(await correct(3, 'Jane Ngāti', true)).toBe('Jane Ngāti')
+    expect(told()).toHaveLength(2)
+    expect((await scene.log()).map(({ action }) => action)).toContain('certificate-correct profile')
+  })
 
   test('is corrected once more after the learner’s two, under the same number', async () => {
     const scene = await openScene()
@@ -345,20 +371,23 @@ describe('a certificate', () => {
     const scene = await openScene()
     const { one, certificate } = await paidAndFinished(scene.portal)
     expect((await act(scene, certificate.id, { act: 'reissue' })).status).toBe(422)
-    await act(scene, certificate.id, { act: 'revoke' })
-    expect((await act(scene, certificate.id, { act: 'revoke' })).status).toBe(422)
+    const revoke = { act: 'revoke', because: 'issued-in-error' }
+    await act(scene, certificate.id, revoke)
+    expect((await act(scene, certificate.id, revoke)).status).toBe(422)
     const listed = async () => {
       const { body } = await scene.ask('GET', 'certificates?month=2026-03')
       return (body.certificates as { id: string }[]).find(({ id }) => id === certificate.id)
     }
     expect(await listed()).not.toHaveProperty('replaced')
     expect((await act(scene, certificate.id, { act: 'reissue' })).status).toBe(200)
-    expect(await listed()).toMatchObject({ revoked: { reason: why.reason }, replaced: true })
+    expect(await listed()).toMatchObject({ revoked: { because: 'issued-in-error' }, replaced: true })
     expect((await act(scene, certificate.id, { act: 'reissue' })).status).toBe(422)
     const next = await one.certificates.read('digital-media')
     expect(next).toMatchObject({ name: 'Jane Brien', revision: 1, completedAt: certificate.completedAt })
     expect(next?.id).not.toBe(certificate.id)
     expect([await status(certificate.id, one), await status(next?.id ?? '', one)]).toEqual(['revoked', 'valid'])
+    expect(await certificateOf(certificate.id, one)).toMatchObject({ reissuedAt: next?.issuedAt })
+    expect(await certificateOf(next?.id ?? '', one)).not.toHaveProperty('reissuedAt')
     expect((await one.overview()).certificates).toEqual([expect.not.objectContaining({ revoked: expect.anything() })])
     expect((await showCertificate({ key: 'digital-media' }, one)).state).toBe('issued')
     // A deleted account leaves no name on either.
@@ -367,10 +396,42 @@ describe('a certificate', () => {
     for (const id of [certificate.id, next?.id ?? '']) expect(await status(id, one)).toBe('withdrawn')
   })
 
-  test('takes a public reason of one line', async () => {
+  test('says in public only a reason from the list, which can be corrected before and after another was issued', async () => {
     const scene = await openScene()
-    const { certificate } = await paidAndFinished(scene.portal)
-    expect((await act(scene, certificate.id, { act: 'revoke', reason: 'a\nb' })).status).toBe(400)
+    const { one, certificate } = await paidAndFinished(scene.portal)
+    const { id } = certificate
+    const reason = 'The quiz was answered by Sam'
+    const restate = (because: string) => act(scene, id, { act: 'restate', because })
+    expect((await restate('issued-in-error')).status).toBe(422)
+    expect((await act(scene, id, { act: 'revoke', reason })).status).toBe(400)
+    await act(scene, id, { act: 'revoke', because: 'completion-withdrawn', reason })
+    const before = (await certificateOf(id, one))?.revoked
+    expect((await restate('a sentence of my own')).status).toBe(400)
+    expect((await restate('issued-in-error')).status).toBe(200)
+    expect((await certificateOf(id, one))?.revoked).toEqual({ at: before?.at, because: 'issued-in-error' })
+    expect((await one.overview()).certificates).toMatchObject([{ revoked: { because: 'issued-in-error' } }])
+    await act(scene, id, { act: 'reissue' })
+    expect((await restate('name-corrected')).status).toBe(200)
+    expect((await certificateOf(id, one))?.revoked).toEqual({ at: before?.at, because: 'name-corrected' })
+    expect(await one.certificates.read('digital-media')).not.toHaveProperty('revoked')
+    const told = scene.portal.announcements.filter(({ about }) => about === 'certificate-revoked')
+    expect(told).toHaveLength(3)
+    expect(JSON.stringify(await table.queryAll({ pk: `CERTIFICATE#${id}`, from: ' ', to: '~' }))).not.toContain('Sam')
+    expect((await scene.log()).find(({ action }) => action.startsWith('certificate-revoke'))).toMatchObject({ reason })
+  })
+
+  test('whose holder has left is revoked and its reason corrected, without an email', async () => {
+    const scene = await openScene()
+    const { one, certificate } = await paidAndFinished(scene.portal)
+    await eraseLearner({ sub: one.sub, certificates: 'keep' }, { ...one, pause: async () => {} })
+    scene.portal.announcements.splice(0)
+    for (const change of [
+      { act: 'revoke', because: 'name-corrected' },
+      { act: 'restate', because: 'issued-in-error' },
+    ])
+      expect((await act(scene, certificate.id, change)).status).toBe(200)
+    expect((await certificateOf(certificate.id, one))?.revoked?.because).toBe('issued-in-error')
+    expect(scene.portal.announcements).toEqual([])
   })
 })
 

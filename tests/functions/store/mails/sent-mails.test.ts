@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mailTitle } from '#domain/wording/sent-mails'
 import { correctName } from '../../../../functions/certificates/correct-name.ts'
 import { issueCertificate } from '../../../../functions/certificates/issue-certificate.ts'
 import { reissueCertificate, revokeCertificate } from '../../../../functions/certificates/revoke-certificate.ts'
@@ -8,6 +9,8 @@ import { receiveStripeEvent } from '../../../../functions/payments/receive-strip
 import { sweepPayments } from '../../../../functions/payments/sweep.ts'
 import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
 import { completeModule } from '../../../../functions/progress/complete-module.ts'
+import { sentMailsOf } from '../../../../functions/store/sent-mails.ts'
+import type { Facts } from '../../local-stripe.ts'
 import { newId, openPortal, provider, type TestLearner } from '../../portal.ts'
 import { faultyTable } from '../faulty-table.ts'
 import { openLocalTable } from '../local-table.ts'
@@ -122,12 +125,14 @@ describe('an issued certificate', () => {
     for (let n = 0; n < 2; n++) {
       const certificate = await learner.certificates.read('digital-media')
       if (!certificate) throw new Error('It was not issued')
-      await revokeCertificate({ certificate, reason: 'By mistake' }, learner)
+      const revoking = { ...learner, holder: learner }
+      await revokeCertificate({ certificate, because: 'issued-in-error' }, revoking)
       await reissueCertificate({ key: 'digital-media', id: certificate.id, operation: newId() }, learner)
       await office.sendAll()
     }
-    const anew = 'Your certificate has a new number: Digital media literacy: seeing beyond synthetic media'
-    expect(office.posted.slice(1)).toEqual([anew, anew])
+    const title = 'Digital media literacy: seeing beyond synthetic media'
+    const anew = [`Your certificate was revoked: ${title}`, `Your certificate has a new number: ${title}`]
+    expect(office.posted.slice(1)).toEqual([...anew, ...anew])
   })
 
   test('is issued although SES refuses the email', async () => {
@@ -166,5 +171,69 @@ describe('the mail function', () => {
     await office.send({ about: 'course-opened', sub, courseId: 'digital-media' })
     const items = await table.queryAll({ pk: `LEARNER#${sub}`, from: 'ACCESS#', to: 'PROGRESS#~' })
     expect(items.map(({ sk }) => sk)).toEqual(['ACCESS#digital-media', 'PROFILE'])
+  })
+})
+
+describe('what happens to a payment', () => {
+  const money = (to: string) => `${to}: Digital media literacy: seeing beyond synthetic media`
+  const [refunded, ended, again] = [
+    'Your payment was refunded',
+    'Your access has ended',
+    'Your course is open again',
+  ].map(money)
+
+  test.each<[string, Facts[], (string | undefined)[]]>([
+    ['a part refunded, then the rest', [{ refunded: 3300 }, { refunded: 9900 }], [refunded, refunded]],
+    ['a refund that fails', [{ refunded: 9900 }, { refunded: 0 }], [refunded, again]],
+    [
+      'a dispute lost, and won on appeal',
+      [{ dispute: 'open' }, { dispute: 'lost' }, { dispute: 'none' }],
+      [ended, again],
+    ],
+  ])('leads to one email each, however often Stripe repeats it: %s', async (_, facts, subjects) => {
+    const office = openOffice()
+    const { learner, webhook, page, sweep } = await buyer(office)
+    await webhook()
+    await office.sendAll()
+    const [{ id } = { id: '' }] = [...office.stripe.sessions.values()]
+    for (const fact of facts) {
+      office.stripe.change(id, fact)
+      await receiveStripeEvent(office.stripe.moneyEvent('charge.refunded', id.replace('cs_test_', 'pi_')), learner)
+      await office.sendAll()
+      await Promise.all([webhook(), page(), sweep()])
+      await office.sendAll()
+    }
+    expect(office.posted.slice(1)).toEqual(subjects)
+    const { about } = (await sentMailsOf(table, learner.sub).all())[0] ?? { about: '' }
+    expect(mailTitle(about)).toMatch(/^(Payment refunded|Access returned: Digital media)/)
+  })
+
+  test('is told although the table failed between the refund and the end of access', async () => {
+    const office = openOffice()
+    const { learner, webhook, page } = await buyer(office)
+    await webhook()
+    office.announcements.splice(0)
+    const [{ id } = { id: '' }] = [...office.stripe.sessions.values()]
+    office.stripe.change(id, { refunded: 9900 })
+    const down = async () => {
+      throw new Error('The table is down')
+    }
+    const broken = (sub: string) => ({ ...learner.learner(sub), access: { ...learner.access, endSession: down } })
+    await expect(verifyPayment({ sessionId: id }, { ...learner, learner: broken })).rejects.toThrow('down')
+    await page()
+    await office.sendAll()
+    expect(office.posted).toEqual([refunded])
+  })
+
+  test('is no news to whoever has deleted the account', async () => {
+    const office = openOffice()
+    const { learner, webhook } = await buyer(office)
+    await webhook()
+    const [{ id } = { id: '' }] = [...office.stripe.sessions.values()]
+    await learner.payments.forgetLearner(id, learner.sub)
+    office.announcements.splice(0)
+    office.stripe.change(id, { refunded: 9900 })
+    await receiveStripeEvent(office.stripe.moneyEvent('charge.refunded', id.replace('cs_test_', 'pi_')), learner)
+    expect(office.announcements).toEqual([])
   })
 })
