@@ -1,6 +1,5 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { moduleIds } from '#domain/catalogue'
 import { inspectLessons } from '../functions/lessons/check/inspect.ts'
 import { buildLessons } from '../functions/lessons/compiler/build.ts'
 import type { CompileResult } from '../functions/lessons/compiler/compile.ts'
@@ -31,7 +30,7 @@ export const functionsWith = (lessons?: string): FunctionsSource => ({
     const copyLessons = (outDir: string) => {
       if (lessons) cpSync(lessons, outDir, { recursive: true })
       else writeLessons(outDir)
-      return { built: [...moduleIds], problems: [] }
+      return []
     }
     return { ...(await import('../infra/local/lambdas.ts')), buildLessons: copyLessons }
   },

@@ -36,7 +36,7 @@ export type CloudOptions = {
   settings: Settings
   log: Log
   /** Where to load functions/ from. By default they're imported once and never reloaded. */
-  functions?: FunctionsSource
+  functions?: FunctionsSource | Promise<FunctionsSource>
   onMail?: (to: string, code: string) => void
   slowPaymentMs?: number
   accessTtlSeconds?: number
@@ -66,7 +66,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const folder = (name: string) => join(stateFolder, name)
   mkdirSync(stateFolder, { recursive: true })
   const lessonsFolder = folder('lessons')
-  const functions: FunctionsSource = options.functions ?? { load: () => import('./lambdas.ts') }
+  const functions: FunctionsSource = (await options.functions) ?? { load: () => import('./lambdas.ts') }
 
   const dynamo = await startDynamo({ path: folder('dynamo') })
   const tableClient = new DynamoDBClient({ region, credentials: nobody, endpoint: dynamo.endpoint })
@@ -122,8 +122,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
   const verify = verifierOf(cognito)
   let loaded = await functions.load()
-  const { problems } = loaded.buildLessons(lessonsFolder, { onProblem: 'skip' })
-  for (const problem of problems) console.warn(`Lesson left out. ${problemLine(problem)}`)
+  for (const problem of loaded.buildLessons(lessonsFolder)) console.warn(`Lesson left out. ${problemLine(problem)}`)
   let lambdas = loaded.openLambdas(parts)
   let gateway = createGateway({ routes: lambdas.routes, verify })
 

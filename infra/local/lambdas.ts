@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import type { LambdaClient } from '@aws-sdk/client-lambda'
@@ -32,14 +34,12 @@ import { createPostConfirmation } from '../../functions/handlers/post-confirmati
 import { createPreSignUp } from '../../functions/handlers/pre-sign-up.ts'
 import { handler as preTokenGeneration } from '../../functions/handlers/pre-token-generation.ts'
 import { lessonsFolder as contentFolder, inspectLesson } from '../../functions/lessons/check/inspect.ts'
-import { writeLesson } from '../../functions/lessons/compiler/build.ts'
+import { buildLessons as buildAll, writeLesson } from '../../functions/lessons/compiler/build.ts'
 import type { Problem } from '../../functions/lessons/compiler/lesson-problem.ts'
 import { openLessons } from '../../functions/lessons/library.ts'
 import { openTable, watched } from '../../functions/store/table.ts'
 import type { Settings } from '../settings.ts'
 import type { GatewayRoute } from './gateway/route-match.ts'
-
-export { buildLessons } from '../../functions/lessons/compiler/build.ts'
 
 /** How long a call of the local table may take, in ms. It shares its process and processor, so on a busy machine slow isn't stuck. */
 const localCallLimit = 60_000
@@ -146,13 +146,39 @@ export function openLambdas({
 /** A stage without Google sign-in doesn't have its routes. */
 const routesOf = ({ googleSignIn }: Settings) => routes.filter((route) => googleSignIn || route.function !== 'google')
 
+/**
+ * Compiles all lessons into `outDir`, unless nothing in functions/ has changed since that was last done: it takes seconds.
+ * Leaves out lessons with problems, so that an author can work on them.
+ */
+export function buildLessons(outDir: string): Problem[] {
+  const mark = markIn(outDir)
+  const source = sourceHash()
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === source) return []
+  const { problems } = buildAll(outDir, { onProblem: 'skip' })
+  if (problems.length === 0) writeFileSync(mark, source)
+  return problems
+}
+
+/** The file that says what the lessons in `outDir` were compiled from. */
+const markIn = (outDir: string) => join(outDir, 'compiled-from')
+
+function sourceHash(): string {
+  const folder = fileURLToPath(new URL('../../functions/', import.meta.url))
+  const hash = createHash('sha256')
+  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (file.isFile()) hash.update(file.name).update(readFileSync(join(file.parentPath, file.name)))
+  return hash.digest('hex')
+}
+
 /** Compiles lessons into `outDir`. A lesson with problems keeps its last good version; a deleted lesson is removed. */
-export const compileLessons = (outDir: string, files: readonly string[] = allLessons()): Problem[] =>
-  files.flatMap((file) => {
+export const compileLessons = (outDir: string, files: readonly string[] = allLessons()): Problem[] => {
+  rmSync(markIn(outDir), { force: true })
+  return files.flatMap((file) => {
     const compiled = existsSync(file) ? inspectLesson(readFileSync(file, 'utf8'), file) : undefined
     if (compiled && compiled.problems.length > 0) return compiled.problems
     writeLesson(outDir, basename(file, '.md') as ModuleId, compiled)
     return []
   })
+}
 
 const allLessons = (): string[] => moduleIds.map((id) => join(contentFolder, `${id}.md`))

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LogLine } from '../../functions/adapters/log.ts'
 import { loadSettings, type Settings } from '../settings.ts'
-import { type Cloud, type CloudOptions, startCloud } from './cloud.ts'
-import { demoAccounts, demoPassword, seed } from './seed.ts'
-import { seedMany } from './seed-many.ts'
+import type { Cloud, CloudOptions } from './cloud.ts'
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { stopOnRequest } from './shutdown.ts'
 
 type SiteHandler = (req: IncomingMessage, res: ServerResponse) => unknown
@@ -22,49 +21,65 @@ export type PortalOptions = Partial<
   site: (server: Server) => Promise<SiteHandler> | SiteHandler
   /** Headers that CloudFront adds to responses of the API and to config.json, by path. None by default. */
   edgeHeaders?: (path: string) => Record<string, string>
+  /** Called once the site answers. The cloud may still be starting; its requests wait. */
+  onSite?: (origin: string) => void
 }
 
 export type Portal = { origin: string; cloud: Cloud; close: () => Promise<void> }
 
-/** Starts the whole product on one local port: the site, the API and the stand-ins for AWS and Stripe. */
-export async function startPortal({ port, site, edgeHeaders, ...options }: PortalOptions): Promise<Portal> {
+/**
+ * Starts the whole product on one local port: the site, the API and the stand-ins for AWS and Stripe. The site starts first,
+ * because it's what a browser asks for first. A request that arrives before its part has started waits.
+ */
+export async function startPortal({ port, site, edgeHeaders, onSite, ...options }: PortalOptions): Promise<Portal> {
   const server = createServer()
-  const opening = open(server, { port, site, ...options })
+  const origin = `http://localhost:${port}`
   // Track every socket: closeAllConnections() leaves out WebSockets, and Vite keeps one open per page.
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  // A request that arrives before everything has started waits.
+  await listen(server, port)
+  const siteStarting = Promise.resolve(site(server))
+  const cloudStarting = siteStarting.then(() => {
+    onSite?.(origin)
+    return openCloud({ ...options, port })
+  })
   server.on('request', (req, res) => {
     const path = (req.url ?? '/').split('?')[0] ?? '/'
     for (const [name, value] of Object.entries(edgeHeaders?.(path) ?? {})) res.setHeader(name, value)
-    opening
-      .then(({ cloud, siteHandler }) => (cloud.handlerOf(path) ?? siteHandler)(req, res))
+    const handler = async () =>
+      (ofCloud.test(path) ? (await cloudStarting).handlerOf(path) : undefined) ?? (await siteStarting)
+    handler()
+      .then((handle) => handle(req, res))
       .catch((error: unknown) => {
         console.error(error)
         if (!res.headersSent) res.writeHead(500)
         res.end()
       })
   })
-  const { cloud } = await opening
+  const cloud = await cloudStarting
   const close = async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     for (const socket of sockets) socket.destroy()
     await closed
     await cloud.close()
   }
-  return { origin: `http://localhost:${port}`, cloud, close }
+  return { origin, cloud, close }
 }
 
-async function open(server: Server, { port, site, ...options }: PortalOptions) {
-  await listen(server, port)
-  const cloud = await startCloud({ ...options, port, log: logTo(join(options.stateFolder, 'portal.log')) })
-  const siteHandler = await site(server)
+/** Paths that the cloud may handle: the API, the pool's addresses, and the stand-ins, which begin with an underscore. */
+const ofCloud = /^\/(api\/|_|config\.json$)/
+
+/** Starts the cloud with its demo accounts. Loads it only now, because the AWS SDK and functions/ take seconds. */
+async function openCloud({ stateFolder, ...options }: Omit<CloudOptions, 'log'>): Promise<Cloud> {
+  const { startCloud } = await import('./cloud.ts')
+  const cloud = await startCloud({ ...options, stateFolder, log: logTo(join(stateFolder, 'portal.log')) })
+  const [{ seed }, { seedMany }] = await Promise.all([import('./seed.ts'), import('./seed-many.ts')])
   await seed(cloud)
   await seedMany(cloud, Number(process.env.SEED || 0))
-  return { cloud, siteHandler }
+  return cloud
 }
 
 /** Listens on localhost only, so that nobody else on the network can reach the portal. */
@@ -99,15 +114,18 @@ export async function runPortal(
   // Until the portal has started there's nothing to close: its files survive a sudden exit.
   stopOnRequest(async () => portal?.close())
   try {
-    portal = await startPortal({ ...options, port, stateFolder, settings: loadSettings(), site, onMail })
-    const { origin } = portal
-    console.log(`\nThe portal is at ${origin}\n`)
-    for (const { email } of demoAccounts) console.log(`  ${email.padEnd(26)} password ${demoPassword}`)
-    console.log(
-      `\nMailbox   ${origin}/_local/mailbox\nPayments  ${origin}/_stripe/control\nDeletions ${origin}/_local/deletions\nOperator  ${origin}/admin, code ${origin}/_local/operator\nState     ${stateFolder}\n`,
-    )
+    const onSite = (origin: string) => announce(origin, stateFolder)
+    portal = await startPortal({ ...options, port, stateFolder, settings: loadSettings(), site, onMail, onSite })
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
+}
+
+function announce(origin: string, stateFolder: string): void {
+  console.log(`\nThe portal is at ${origin}\n`)
+  for (const { email } of demoAccounts) console.log(`  ${email.padEnd(26)} password ${demoPassword}`)
+  console.log(
+    `\nMailbox   ${origin}/_local/mailbox\nPayments  ${origin}/_stripe/control\nDeletions ${origin}/_local/deletions\nOperator  ${origin}/admin, code ${origin}/_local/operator\nState     ${stateFolder}\n`,
+  )
 }

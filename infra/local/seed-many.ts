@@ -1,7 +1,7 @@
 import { courses, price } from '#domain/catalogue'
 import { certificateFacts } from '#domain/certificate'
 import type { Cloud } from './cloud.ts'
-import { demoPassword } from './seed.ts'
+import { demoPassword } from './demo-accounts.ts'
 
 const day = 24 * 60 * 60_000
 const given = ['Ana', 'Ben', 'Chi', 'Dara', 'Eli', 'Fatima', 'Gus', 'Hana', 'Isla', 'Jack', 'Kiri', 'Li']

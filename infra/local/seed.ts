@@ -5,18 +5,9 @@ import type { LearnerContext } from '../../functions/context.ts'
 import { completeModule } from '../../functions/progress/complete-module.ts'
 import { rolesOf } from '../../functions/store/roles.ts'
 import type { Cloud } from './cloud.ts'
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { operatorSecret } from './operator-code.ts'
 import { learnFlagship } from './seed-learner.ts'
-
-export const demoPassword = 'layer-by-layer-2026'
-
-/** The demo accounts: a teacher who has just signed up, a graduate of one course, a learner halfway through the flagship, an operator. */
-export const demoAccounts = [
-  { email: 'teacher@example.edu.au', name: 'Terry Teacher' },
-  { email: 'graduate@example.edu.au', name: 'Grace Graduate' },
-  { email: 'learner@example.edu.au', name: 'Lee Learner' },
-  { email: 'operator@example.edu.au', name: 'Olive Operator' },
-] as const
 
 type Account = (typeof demoAccounts)[number]
 

@@ -8,6 +8,9 @@ import { previewOf } from '../../functions/lessons/library.ts'
 
 type CoursePreview = { preview: LessonPreview; sample: Exercise | undefined }
 
+/** Previews by the Markdown they were compiled from: a second of work that each request in development would repeat. */
+const compiled = new Map<string, CoursePreview | undefined>()
+
 /**
  * The free beginning of a course, from its first module's Markdown: the overview, the first section and the exercise to try.
  * Undefined while the lesson doesn't exist or has problems, when the course can't be bought either.
@@ -15,7 +18,13 @@ type CoursePreview = { preview: LessonPreview; sample: Exercise | undefined }
 export function coursePreview(courseId: CourseId): CoursePreview | undefined {
   const file = join(lessonsFolder, `${courseById(courseId).modules[0]?.id}.md`)
   if (!existsSync(file)) return undefined
-  const { lesson, problems } = inspectLesson(readFileSync(file, 'utf8'), file)
+  const markdown = readFileSync(file, 'utf8')
+  if (!compiled.has(markdown)) compiled.set(markdown, previewFrom(markdown, file))
+  return compiled.get(markdown)
+}
+
+function previewFrom(markdown: string, file: string): CoursePreview | undefined {
+  const { lesson, problems } = inspectLesson(markdown, file)
   if (problems.length > 0 || !lesson) return undefined
   const preview = previewOf(lesson)
   return preview && { preview, sample: sampleOf(lesson) }

@@ -28,6 +28,8 @@ export async function createDevSite(options: { settings: SiteSettings; httpServe
   httpServer.once('close', () => vite.close())
   reloadPrerendered(vite)
   const edge = compileEdgeFunction(edgeFunction({ notFoundHtml: '', files: [] }))
+  // The first page takes seconds to load. What starts after the site would share the processor with it.
+  await htmlOf(pageFor('/') ?? notFoundPage).catch(() => {})
 
   /** Tries pages, then Vite's modules and files, then the edge function's redirects, then the 404 page. */
   return async function answer(req, res) {
@@ -49,16 +51,20 @@ export async function createDevSite(options: { settings: SiteSettings; httpServe
   async function sendPage(page: Page, status: number, req: IncomingMessage, res: ServerResponse): Promise<void> {
     let [statusCode, html] = [status, '']
     try {
-      const scripts = page.kind === 'app' ? ['/app/main.tsx'] : []
-      const styles = page.kind === 'app' ? [] : [`/${sheetOf(page)}`]
-      const body = await renderBody(page, settings, (path) => vite.ssrLoadModule(path))
-      html = documentOf({ page, settings, body, scripts, styles })
+      html = await htmlOf(page)
     } catch (error) {
       statusCode = 500
       html = errorPage(vite, error)
     }
     const sent = await vite.transformIndexHtml(req.url ?? '/', html)
     res.writeHead(statusCode, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(sent)
+  }
+
+  async function htmlOf(page: Page): Promise<string> {
+    const scripts = page.kind === 'app' ? ['/app/main.tsx'] : []
+    const styles = page.kind === 'app' ? [] : [`/${sheetOf(page)}`]
+    const body = await renderBody(page, settings, (path) => vite.ssrLoadModule(path))
+    return documentOf({ page, settings, body, scripts, styles })
   }
 }
 

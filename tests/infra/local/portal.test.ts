@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Portal, startPortal } from '../../../infra/local/portal.ts'
+import type { FunctionsSource } from '../../../infra/local/reload.ts'
 import { loadSettings } from '../../../infra/settings.ts'
 import { responseHeaders } from '../../../infra/site/headers.ts'
 import { policyHeaders } from '../../../infra/site/serve-built.ts'
@@ -13,9 +14,7 @@ const stateFolder = mkdtempSync(join(tmpdir(), 'portal-preview-'))
 let portal: Portal
 
 beforeAll(async () => {
-  const free = await listen(() => {})
-  const port = Number(new URL(free.url).port)
-  await free.close()
+  const port = await freePort()
   const site = () => (_req: unknown, res: { end(): unknown }) => res.end()
   portal = await startPortal({
     port,
@@ -40,3 +39,41 @@ test.each([
   const { headers } = await fetch(`${portal.origin}${path}`)
   expect(Object.fromEntries(headers)).toMatchObject({ ...responseHeaders(), 'cache-control': cached })
 })
+
+test('the site answers while the cloud is still starting, and a request to the API waits for it', async () => {
+  let load = (_functions: FunctionsSource) => {}
+  const functions = new Promise<FunctionsSource>((resolve) => {
+    load = resolve
+  })
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
+  let opened = (_origin: string) => {}
+  const origin = new Promise<string>((resolve) => {
+    opened = resolve
+  })
+  const starting = startPortal({
+    port,
+    stateFolder: folder,
+    settings: loadSettings('local'),
+    site: () => (_req, res) => res.end('the site'),
+    functions,
+    onSite: opened,
+  })
+  expect(await (await fetch(await origin)).text()).toBe('the site')
+  let answered = false
+  const health = fetch(`${await origin}/api/health`).finally(() => {
+    answered = true
+  })
+  await fetch(await origin)
+  expect(answered).toBe(false)
+  load(functionsWith())
+  expect((await health).status).toBe(200)
+  await (await starting).close()
+  rmSync(folder, { recursive: true })
+})
+
+async function freePort(): Promise<number> {
+  const free = await listen(() => {})
+  await free.close()
+  return Number(new URL(free.url).port)
+}
