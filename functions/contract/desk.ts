@@ -15,6 +15,7 @@ const admin = { access: 'admin', function: 'admin' } as const
 
 const month = z.string().check(z.refine(isMonth, 'That is not a month.'))
 const cursor = z.optional(z.string())
+const domain = z.optional(z.string().check(z.maxLength(253)))
 const learnerId = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'That is not the id of an account.'))
@@ -52,7 +53,7 @@ export const getLearners = route({
   ...admin,
   query: z.object({
     month: z.optional(month),
-    domain: z.optional(z.string().check(z.maxLength(253))),
+    domain,
     search: z.optional(z.string().check(z.maxLength(300))),
     cursor,
   }),
@@ -144,6 +145,34 @@ export const postPaymentCheck = route({
   params: z.object({ learnerId }),
   body: z.object({ sessionId: z.optional(sessionId), reason }),
   response: z.object({ findings: z.array(z.object({ sessionId: z.optional(z.string()), finding: z.string() })) }),
+})
+
+const CompletionRow = z.object({
+  learnerId: z.string(),
+  /** As on the certificate; before it's issued, as in the profile. */
+  name: z.string(),
+  email: z.string(),
+  /** What follows the @ of the address: a school's, or a mail provider's. */
+  domain: z.string(),
+  courseId: z.enum(courseIds),
+  minutes: int,
+  /** The day of completion, "2026-11-29". */
+  day: z.string(),
+  /** Of the certificate, if one was issued and holds. */
+  certificateId: z.optional(z.string()),
+})
+export type CompletionRow = z.infer<typeof CompletionRow>
+
+/**
+ * Who completed a course in a month, newest first, with or without a certificate; of one course, and with addresses of one domain, if they're
+ * given. Of a page, some rows or all may be left out by that, and there may still be a next one.
+ */
+export const getCompletions = route({
+  method: 'GET',
+  path: '/api/admin/completions',
+  ...admin,
+  query: z.object({ month, course: z.optional(z.enum(courseIds)), domain, cursor }),
+  response: z.object({ completions: z.array(CompletionRow), cursor }),
 })
 
 const IssuedRow = z.object({

@@ -1,9 +1,10 @@
-import type { getLearners, LearnerRow } from '#contract/desk'
+import type { CompletionRow, getCompletions, getLearners, LearnerRow } from '#contract/desk'
 import type { RouteInput, RouteResult } from '#contract/route'
-import { moduleById } from '#domain/catalogue'
+import { courseOf, isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
 import { certificateIdIn } from '#domain/certificate-id'
 import { cleanAddress, cleanSearch } from '#domain/sign-in/typed'
 import { Problem } from '../errors.ts'
+import type { DeskLearner } from '../store/desk.ts'
 import type { DeskContext } from './context.ts'
 import { cursorOf, placeIn } from './cursor.ts'
 import type { FoundAccount } from './pool.ts'
@@ -27,9 +28,56 @@ export async function listLearners(
   const page =
     domain === undefined
       ? await context.lists.learners(month ?? '', window)
-      : await context.lists.school(cleanAddress(domain).replace(/^.*@/, ''), { ...window, month })
+      : await context.lists.school(cleanDomain(domain), { ...window, month })
   const learners = await rowsOf(page.items, context)
   return { learners, ...cursorOf(list, page.next) }
+}
+
+/** A domain from what was typed: it may be a whole address. */
+const cleanDomain = (typed: string): string => cleanAddress(typed).replace(/^.*@/, '')
+
+type CompletionsInput = RouteInput<typeof getCompletions>
+
+/** Who completed a course in a month. A course is completed with the last of its modules, whichever that was. */
+export async function listCompletions(
+  { month, course: courseId, domain, cursor }: CompletionsInput,
+  { lists, learner }: Pick<DeskContext, 'lists' | 'learner'>,
+): Promise<RouteResult<typeof getCompletions>> {
+  const list = `completions ${month} ${courseId ?? ''} ${domain ?? ''}`
+  const { items, next } = await lists.completions(month, { limit: pageSize, after: placeIn(list, cursor) })
+  const wanted = items.filter(
+    ({ moduleId }) => isModuleId(moduleId) && (courseId === undefined || courseOf(moduleId).id === courseId),
+  )
+  const rows = await inBatches(wanted, async ({ sub, moduleId }) => {
+    const overview = await learner(sub).overview()
+    return isModuleId(moduleId) ? completionRow(sub, moduleId, overview) : []
+  })
+  const school = domain === undefined ? undefined : cleanDomain(domain)
+  const completions = rows.flat().filter((row) => school === undefined || row.domain === school)
+  return { completions, ...cursorOf(list, next) }
+}
+
+/** The row of the course that this module's completion completed; none if others came later or are still to do. */
+function completionRow(
+  sub: string,
+  moduleId: ModuleId,
+  { profile, progress, completions, certificates }: Awaited<ReturnType<DeskLearner['overview']>>,
+): CompletionRow[] {
+  const { id: courseId, modules } = courseOf(moduleId)
+  const done = modules.flatMap(({ id }) => progress.find((one) => one.moduleId === id && one.completed) ?? [])
+  const last = done.toSorted((a, b) => String(a.completedAt).localeCompare(String(b.completedAt))).at(-1)
+  const own = completions.find((one) => one.moduleId === moduleId)
+  if (!profile || !own || done.length < modules.length || last?.moduleId !== moduleId) return []
+  const certificate = certificates.find(({ key, revoked }) => key === courseId && !revoked)
+  const minutes = completions.filter((one) => courseOf(one.moduleId).id === courseId)
+  return [
+    {
+      ...{ learnerId: sub, name: certificate?.name ?? profile.name, email: profile.email, courseId, day: own.day },
+      domain: cleanDomain(profile.email),
+      minutes: minutes.reduce((sum, one) => sum + one.minutes, 0),
+      ...(certificate && { certificateId: certificate.id }),
+    },
+  ]
 }
 
 async function find(typed: string, context: Needs): Promise<RouteResult<typeof getLearners>> {
@@ -69,9 +117,12 @@ const strangerRow = ({ sub, name, email, since }: FoundAccount): LearnerRow => (
 })
 
 async function rowsOf(subs: readonly string[], { learner }: Needs): Promise<LearnerRow[]> {
-  const rows: LearnerRow[] = []
-  for (let n = 0; n < subs.length; n += batch)
-    rows.push(...(await Promise.all(subs.slice(n, n + batch).map((sub) => rowOf(sub, learner)))).flat())
+  return (await inBatches(subs, (sub) => rowOf(sub, learner))).flat()
+}
+
+async function inBatches<From, To>(all: readonly From[], read: (one: From) => Promise<To>): Promise<To[]> {
+  const rows: To[] = []
+  for (let n = 0; n < all.length; n += batch) rows.push(...(await Promise.all(all.slice(n, n + batch).map(read))))
   return rows
 }
 

@@ -1,4 +1,5 @@
 import {
+  getCompletions,
   getDeskLog,
   getFigures,
   getIssuedCertificates,
@@ -29,7 +30,7 @@ import { changeCertificate } from '../desk/change-certificate.ts'
 import { refundPayment, settlePayment } from '../desk/change-payment.ts'
 import { checkPayments } from '../desk/check-payments.ts'
 import { type DeskContext, nobodysOwn } from '../desk/context.ts'
-import { listLearners } from '../desk/list-learners.ts'
+import { listCompletions, listLearners } from '../desk/list-learners.ts'
 import { listOpenPayments } from '../desk/list-open-payments.ts'
 import { listCertificates, listSales, showLog } from '../desk/monthly-lists.ts'
 import type { DeskPool } from '../desk/pool.ts'
@@ -108,6 +109,7 @@ export function createAdmin(parts: AdminParts, options: { log: Log; token: Token
       ]),
       writes(postLearnerAccount, changeAccount, ({ learnerId, act, reason }) => [`account-${act}`, learnerId, reason]),
       writes(postPaymentCheck, checkPayments, ({ learnerId, reason }) => ['payment-check', learnerId, reason]),
+      reads(getCompletions, listCompletions),
       reads(getIssuedCertificates, listCertificates),
       writes(postCertificateAct, changeCertificate, ({ id, act, because, profile, reason }) => [
         ['certificate', act].join('-') + (because ? ` ${because}` : '') + (profile ? ' profile' : ''),

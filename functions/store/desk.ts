@@ -15,6 +15,7 @@ import { readOverview } from './overview.ts'
 import { passkeysOf } from './passkeys.ts'
 import { openPayments } from './payments.ts'
 import { profilesOf } from './profiles.ts'
+import { moduleIn } from './progress.ts'
 import { rolesOf } from './roles.ts'
 import { sentMailsOf } from './sent-mails.ts'
 import { openSweeps } from './sweeps.ts'
@@ -91,6 +92,9 @@ function openLists(table: Table) {
     school: (domain: string, window: Window) => page(lists.school(domain), window, learner),
     payments: (month: string, window: Window) => page(lists.payments(month), window, sale),
     certificates: (month: string, window: Window) => page(lists.certificates(month), window, issued),
+    /** Modules that were completed in a month: whose, and which. */
+    completions: (month: string, window: Window) =>
+      page(lists.completions(month), window, (item) => ({ sub: learner(item), moduleId: moduleIn(item.sk) })),
     allPayments: (month: string) => all(lists.payments(month), sale),
     allCertificates: (month: string) => all(lists.certificates(month), issued),
   }

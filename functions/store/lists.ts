@@ -20,6 +20,7 @@ export const lists = {
   school: (domain: string) => `DOMAIN#${domain}`,
   payments: (month: string) => `PAYMENTS#${month}`,
   certificates: (month: string) => `CERTIFICATES#${month}`,
+  completions: (month: string) => `COMPLETIONS#${month}`,
 }
 
 export const learnerListing = (sub: string, createdAt: string): Listing => ({
@@ -38,6 +39,12 @@ export const paymentListing = (sessionId: string, paidAt: string): Listing => ({
 export const certificateListing = (id: string, issuedAt: string): Listing => ({
   list: lists.certificates(monthOf(issuedAt)),
   at: `${issuedAt}#${id}`,
+})
+
+/** Of a module. Which course is whole with it, the learner's overview says. */
+export const completionListing = (sub: string, moduleId: string, completedAt: string): Listing => ({
+  list: lists.completions(monthOf(completedAt)),
+  at: `${completedAt}#${sub}#${moduleId}`,
 })
 
 /** The listing that an item should have, for those of before there was an index; undefined if it belongs to no list. */

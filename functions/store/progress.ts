@@ -5,6 +5,7 @@ import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { dayOf, type Completion as RecordedCompletion } from '#domain/record/entry'
 import { absent, type Item } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
+import { completionListing } from './lists.ts'
 import type { Table } from './table.ts'
 
 const StoredProgress = z.object({
@@ -33,6 +34,9 @@ const StoredCompletion = z.object({
 type Completion = z.infer<typeof StoredCompletion>
 
 export const progressPrefix = 'PROGRESS#'
+
+/** The module in a sort key; another text for one that has left the catalogue. */
+export const moduleIn = (sk: string): string => sk.slice(progressPrefix.length).split('#')[0] ?? ''
 
 export function progressFrom(item: Item): Progress {
   const { ticks, completed, activityCompleted, ...rest } = StoredProgress.parse(item)
@@ -84,8 +88,9 @@ export function progressOf(table: Table, sub: string) {
       operation: string,
     ): Promise<Progress> {
       const updatedAt = completion.completedAt
+      const listing = completionListing(sub, moduleId, updatedAt)
       const result = await table.write(key(moduleId), {
-        set: { moduleId, completed: true, activityCompleted, ...completion, updatedAt, operation },
+        set: { moduleId, completed: true, activityCompleted, ...completion, ...listing, updatedAt, operation },
         when: [{ completed: absent }],
       })
       return progressFrom(result.written ? result.item : (result.current ?? { moduleId, updatedAt }))

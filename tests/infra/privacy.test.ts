@@ -191,6 +191,7 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
     for (const path of [
       `/api/admin/learners/${one.sub}`,
       '/api/admin/learners',
+      '/api/admin/completions',
       '/api/admin/certificates',
       '/api/admin/payments',
     ]) {

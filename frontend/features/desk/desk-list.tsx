@@ -24,7 +24,7 @@ type DeskListProps<Row> = {
 export function DeskList<Row>({ name, caption, load, columns, keyOf, actions }: DeskListProps<Row>) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['desk', ...name],
-    queryFn: ({ pageParam }) => load(pageParam),
+    queryFn: ({ pageParam }) => filled(load, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor,
     staleTime: 0,
@@ -48,6 +48,21 @@ export function DeskList<Row>({ name, caption, load, columns, keyOf, actions }: 
       </div>
     </ActsHere>
   )
+}
+
+/** How many rows to show at least, if there are: of a page, the server or the screen may leave out most. */
+const enough = 25
+
+async function filled<Row>(load: DeskListProps<Row>['load'], from: string | undefined): Promise<ListPage<Row>> {
+  const page = await load(from)
+  const rows = [...page.rows]
+  let { cursor, note } = page
+  while (cursor !== undefined && rows.length < enough) {
+    const next = await load(cursor)
+    rows.push(...next.rows)
+    ;({ cursor, note } = next)
+  }
+  return { rows, cursor, note }
 }
 
 type SaveCsvProps<Row> = Pick<DeskListProps<Row>, 'name' | 'caption' | 'columns' | 'load'>

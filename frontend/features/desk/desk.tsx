@@ -1,15 +1,23 @@
 import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Certificates } from './certificates.tsx'
+import { Completions } from './completions.tsx'
 import { Figures } from './figures.tsx'
 import { Learner } from './learner.tsx'
 import { Learners } from './learners.tsx'
 import { Log } from './log.tsx'
 import { Payments } from './payments.tsx'
 
-const views: Readonly<Record<string, ComponentType>> = { Learners, Certificates, Payments, Figures, Log }
+const views: Readonly<Record<string, ComponentType>> = {
+  Learners,
+  Completions,
+  Certificates,
+  Payments,
+  Figures,
+  Log,
+}
 
-/** The operator's desk: five lists and a learner's page. What it shows stands in the address, so that it can be kept. */
+/** The operator's desk: six lists and a learner's page. What it shows stands in the address, so that it can be kept. */
 export function Desk() {
   const [params] = useSearchParams()
   const learner = params.get('learner')

@@ -12,9 +12,6 @@ const hour = 60 * 60_000
 const isLost = ({ state, at }: LogEntry) => state === 'begun' && Date.now() - Date.parse(at) > hour
 const stateOf = (entry: LogEntry) => (isLost(entry) ? 'Unknown how it ended: look whether it was done' : entry.state)
 
-/** How many rows to show at least, if the month has them: of a page of the log, most may be reads. */
-const enough = 25
-
 /** The file keeps the ids, as the log itself does. */
 const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<LogEntry>[] => [
   { head: 'When', text: ({ at }) => timeInSydney(at) },
@@ -75,14 +72,8 @@ export function Log() {
         columns={columns}
         keyOf={({ id }) => id}
         load={async (cursor) => {
-          const rows: LogEntry[] = []
-          let next = cursor
-          do {
-            const page = await send(getDeskLog, { month, ...(next && { cursor: next }) })
-            rows.push(...page.entries.filter(({ action }) => reads || action !== 'read'))
-            next = page.cursor
-          } while (next && rows.length < enough)
-          return { rows, cursor: next }
+          const page = await send(getDeskLog, { month, ...(cursor && { cursor }) })
+          return { rows: page.entries.filter(({ action }) => reads || action !== 'read'), cursor: page.cursor }
         }}
       />
     </>

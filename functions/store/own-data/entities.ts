@@ -54,7 +54,7 @@ export const entities: readonly Entity[] = [
     exported: whole,
     deletion: { outcome: 'delete', why: 'It says how far the deletion is, so it goes last.' },
   },
-  { kind: 'progress', key: 'PROGRESS#', exported: whole, deletion: own },
+  { kind: 'progress', key: 'PROGRESS#', exported: { whole: true, without: listingAttributes }, deletion: own },
   // What a save remembers about earlier versions, which are exported themselves.
   { kind: 'note', key: 'WORK#*#NOTE#', exported: { whole: true, without: ['lost', 'keptUntil'] }, deletion: own },
   { kind: 'exercise-answer', key: 'WORK#*#PRACTICE#', exported: whole, deletion: own },

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
+  getCompletions,
   getDeskLog,
   getIssuedCertificates,
   getLearnerFile,
@@ -12,6 +13,7 @@ import {
 } from '#contract/desk'
 import type { Purchase } from '#contract/purchases'
 import { Certificates } from '../../../frontend/features/desk/certificates.tsx'
+import { Completions } from '../../../frontend/features/desk/completions.tsx'
 import { Learner } from '../../../frontend/features/desk/learner.tsx'
 import { Log } from '../../../frontend/features/desk/log.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
@@ -36,6 +38,18 @@ const certificate = {
   learnerId: id,
 }
 
+/** What the page saves as a file, as rows of text. */
+function savedFiles() {
+  let saved = Promise.resolve('')
+  const createObjectURL = (blob: Blob) => {
+    saved = blob.text()
+    return 'blob:saved'
+  }
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  return { rows: async () => (await saved).replace('\ufeff', '').split('\r\n').filter(Boolean) }
+}
+
 let api: FakeApi
 beforeAll(completeDialogElement)
 beforeEach(() => {
@@ -43,6 +57,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -166,4 +181,35 @@ test('the log shows changes, reads on demand, and names that the desk has shown 
   fireEvent.click(screen.getByLabelText('Show reads too'))
   await screen.findByRole('cell', { name: 'read' })
   expect(screen.getAllByRole('row')).toHaveLength(4)
+})
+
+test('completions are asked for by month, course and domain, and saved for a spreadsheet', async () => {
+  const file = savedFiles()
+  const row = {
+    ...{ learnerId: id, name: 'Bea Buyer', email: 'bea@school.example', domain: 'school.example', minutes: 90 },
+    ...{ courseId: 'digital-media' as const, day: '2026-11-29' },
+  }
+  api.on(getCompletions, () => ({ completions: [row, { ...row, learnerId: 'x', certificateId: '0'.repeat(32) }] }))
+  renderInApp(<Completions />, { path: '/admin?show=Completions&month=2026-11&course=digital-media' })
+  expect(await screen.findAllByText('1 hour 30 minutes')).toHaveLength(2)
+  expect(screen.getByText('Not issued')).toBeDefined()
+  fireEvent.change(screen.getByLabelText('Domain of the address'), { target: { value: ' school.example' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Find' }))
+  fireEvent.change(screen.getByLabelText('Course'), { target: { value: '' } })
+  await waitFor(() => expect(api.of(getCompletions)).toHaveLength(3))
+  const asked = { month: '2026-11', domain: 'school.example' }
+  expect(api.of(getCompletions)).toEqual([
+    { month: '2026-11', course: 'digital-media' },
+    { ...asked, course: 'digital-media' },
+    asked,
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: /as CSV$/ }))
+  const title = 'Digital media literacy: seeing beyond synthetic media'
+  await waitFor(async () =>
+    expect(await file.rows()).toEqual([
+      '"Name","Email","Domain","Course","Hours","Completed","Certificate"',
+      `"Bea Buyer","bea@school.example","school.example","${title}",1.5,"2026-11-29",""`,
+      `"Bea Buyer","bea@school.example","school.example","${title}",1.5,"2026-11-29","0000 0000 0000 0000 0000 0000 0000 0000"`,
+    ]),
+  )
 })

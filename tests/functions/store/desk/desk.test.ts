@@ -12,7 +12,7 @@ import { deskLearner, deskStores } from '../../../../functions/store/desk.ts'
 import type { Table } from '../../../../functions/store/table.ts'
 import { openDesk } from '../../desk-handler.ts'
 import { claimsOf, send } from '../../gateway-request.ts'
-import { newId, openPortal, type TestLearner } from '../../portal.ts'
+import { givenAccess, newId, openPortal, type TestLearner } from '../../portal.ts'
 import { completionOf } from '../../small-lessons.ts'
 import { openLocalTable, openQuickTable } from '../local-table.ts'
 
@@ -446,6 +446,88 @@ test('figures add up sales, refunds and certificates of the month in Sydney', as
   const sums = { sold: 2, gross: 19_800, tax: 1800, refunded: 3300, taxLeft: 1500, finished: 2 }
   expect(await figures()).toEqual([{ courseId: 'digital-media', currency: 'aud', ...sums }])
   expect((await ask('GET', 'figures?month=2026-04')).body.courses).toEqual([])
+})
+
+describe('who completed a course in a month', () => {
+  const flagship = ['genai-module-1', 'genai-module-2', 'genai-module-3', 'genai-module-4', 'genai-module-5'] as const
+
+  /** A school's teacher with a confirmed name, one without, one of another school, and one who has a module still to do. */
+  async function openSchool() {
+    const { portal, ask } = await openScene({ on: await openQuickTable() })
+    const teacher = async (name: string, email: string) => {
+      const one = portal.learner()
+      await one.profile.create({ name, email, createdAt: '2026-03-01T00:00:00.000Z' })
+      return one
+    }
+    const completes = (one: TestLearner, id: (typeof flagship)[number] | 'digital-media', at: string) =>
+      one.progress.complete(id, false, completionOf(id, at), operation)
+    const [jane, ana, bo, cy] = [
+      await teacher('Jane Brien', 'jane@wattle.example'),
+      await teacher('Ana Lim', 'ana@wattle.example'),
+      await teacher('Bo', 'bo@gmail.com'),
+      await teacher('Cy', 'cy@wattle.example'),
+    ]
+    await jane.access.grant(givenAccess('digital-media'))
+    await completes(jane, 'digital-media', '2026-03-05T00:00:00.000Z')
+    const { certificate } = await issueCertificate({ key: 'digital-media', name: 'Jane Q. Brien', operation }, jane)
+    // The first hour of April in Sydney; the last module that's completed needn't be the last one of the course.
+    for (const id of flagship.slice(1)) await completes(ana, id, '2026-03-06T00:00:00.000Z')
+    await completes(ana, 'genai-module-1', '2026-03-31T13:30:00.000Z')
+    await completes(bo, 'digital-media', '2026-03-04T00:00:00.000Z')
+    for (const id of flagship.slice(1)) await completes(cy, id, '2026-03-07T00:00:00.000Z')
+    const list = async (query: string) => {
+      const rows: Record<string, unknown>[] = []
+      for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+        const { body } = await ask('GET', `completions?${query}${cursor ? `&cursor=${cursor}` : ''}`)
+        rows.push(...(body.completions as typeof rows))
+        cursor = body.cursor as string | undefined
+      }
+      return rows
+    }
+    return { portal, jane, ana, bo, certificate, list, teacher, completes }
+  }
+
+  test('is listed with school, hours and day, also whoever has confirmed no name for a certificate', async () => {
+    const { jane, ana, bo, certificate, list } = await openSchool()
+    expect(await list('month=2026-03')).toEqual([
+      {
+        ...{ learnerId: jane.sub, name: 'Jane Q. Brien', email: 'jane@wattle.example', domain: 'wattle.example' },
+        ...{ courseId: 'digital-media', minutes: completionOf('digital-media', '').minutes, day: '2026-03-05' },
+        certificateId: certificate.id,
+      },
+      expect.objectContaining({ learnerId: bo.sub, email: 'bo@gmail.com', domain: 'gmail.com', day: '2026-03-04' }),
+    ])
+    const minutes = flagship.reduce((sum, id) => sum + completionOf(id, '').minutes, 0)
+    const [april, ...others] = await list('month=2026-04')
+    expect([april, others]).toEqual([expect.objectContaining({ learnerId: ana.sub, minutes, day: '2026-04-01' }), []])
+    expect(april).not.toHaveProperty('certificateId')
+  })
+
+  test('is filtered by course and by the domain of the address, in any capitals', async () => {
+    const { jane, list } = await openSchool()
+    const of = async (query: string) => (await list(query)).map(({ learnerId }) => learnerId)
+    expect(await of('month=2026-03&domain=Wattle.Example')).toEqual([jane.sub])
+    expect(await of('month=2026-03&domain=jane%40wattle.example')).toEqual([jane.sub])
+    expect(await of('month=2026-03&domain=attle.example')).toEqual([])
+    expect(await of('month=2026-03&course=genai-course')).toEqual([])
+    expect(await of('month=2026-03&course=digital-media&domain=wattle.example')).toEqual([jane.sub])
+  })
+
+  test('comes page by page, each once, and loses who revoked or left', async () => {
+    const { portal, jane, certificate, list, teacher, completes } = await openSchool()
+    for (let n = 0; n < 120; n++)
+      await completes(
+        await teacher(`Learner ${n}`, `l${n}@wattle.example`),
+        'digital-media',
+        `2026-05-03T0${n % 8}:00:00Z`,
+      )
+    const all = await list('month=2026-05')
+    expect([all.length, new Set(all.map(({ learnerId }) => learnerId)).size]).toEqual([120, 120])
+    await jane.certificates.revoke('digital-media', certificate.id, { at: '2026-03-06', because: 'issued-in-error' })
+    expect((await list('month=2026-03'))[0]).not.toHaveProperty('certificateId')
+    await eraseLearner({ sub: jane.sub, certificates: 'keep' }, { ...portal.learner(jane.sub), pause: async () => {} })
+    expect((await list('month=2026-03')).map(({ name }) => name)).toEqual(['Bo'])
+  })
 })
 
 test('thousands of learners come in order, page by page, each once', async () => {

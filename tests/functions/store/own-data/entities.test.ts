@@ -27,6 +27,7 @@ const noItem = [
   'DOMAIN#x',
   'PAYMENTS#x',
   'CERTIFICATES#x',
+  'COMPLETIONS#x',
   'HEALTH',
   'CERTIFICATE',
   'PAYMENT',
