@@ -5,13 +5,17 @@ import type { Key } from '../store/table.ts'
 export const cursorOf = (list: string, next: Key | undefined): { cursor?: string } =>
   next ? { cursor: Buffer.from(JSON.stringify({ of: list, next })).toString('base64url') } : {}
 
-/** @throws Problem if the cursor is another list's, or none at all */
+export const noPage = () => new Problem('bad-request', 'This is not a page of this list. Please open the list again.')
+
+/**
+ * What a cursor says. The store still checks that it's a place of the list.
+ * @throws Problem if the cursor is another list's, or none at all
+ */
 export function placeIn(list: string, cursor: string | undefined): Key | undefined {
   if (cursor === undefined) return undefined
   try {
     const { of, next } = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    const values = Object.values(next)
-    if (of === list && values.length >= 2 && values.every((one) => typeof one === 'string')) return next
+    if (of === list && typeof next === 'object' && next) return next
   } catch {}
-  throw new Problem('bad-request', 'This is not a page of this list. Please open the list again.')
+  throw noPage()
 }

@@ -1,3 +1,4 @@
+import { signedInWithin } from '#domain/sign-in/session'
 import { Problem } from '../errors.ts'
 import type { DeskContext } from './context.ts'
 
@@ -25,8 +26,7 @@ export async function requireAdmin(kind: 'read' | 'write', context: Needs): Prom
       'no-access',
       'The desk needs an authenticator app. Turn one on under “Sign-in and security” on your account page, and sign in again.',
     )
-  const age = signedInAt ? world.now().getTime() - signedInAt.getTime() : Number.POSITIVE_INFINITY
-  if (age <= patience[kind]) return
+  if (signedInWithin(patience[kind], signedInAt, world.now())) return
   throw new Problem(
     'sign-in-again',
     kind === 'write'

@@ -30,6 +30,7 @@ import { changeCertificate } from '../desk/change-certificate.ts'
 import { refundPayment, settlePayment } from '../desk/change-payment.ts'
 import { checkPayments } from '../desk/check-payments.ts'
 import { type DeskContext, nobodysOwn } from '../desk/context.ts'
+import { noPage } from '../desk/cursor.ts'
 import { listCompletions, listLearners } from '../desk/list-learners.ts'
 import { listOpenPayments } from '../desk/list-open-payments.ts'
 import { listCertificates, listSales, showLog } from '../desk/monthly-lists.ts'
@@ -42,7 +43,7 @@ import { Problem } from '../errors.ts'
 import type { Announce } from '../mails/announcement.ts'
 import type { StripeClient } from '../payments/stripe-client.ts'
 import { deskLearner, deskStores } from '../store/desk.ts'
-import { openWatchedTable, type Table } from '../store/table.ts'
+import { NoSuchPlace, openWatchedTable, type Table } from '../store/table.ts'
 
 type AdminParts = {
   table: Table
@@ -89,7 +90,10 @@ export function createAdmin(parts: AdminParts, options: { log: Log; token: Token
   const reads = <R extends Route>(route: R, verb: Verb<R>, act?: (input: RouteInput<R>) => Act) =>
     bind(route, async (input, request) => {
       const context = await admitted('read', request)
-      const run = () => verb(input, context)
+      const run = () =>
+        verb(input, context).catch((error) => {
+          throw error instanceof NoSuchPlace ? noPage() : error
+        })
       return act ? recorded(entryOf(act(input), request), context, run) : run()
     })
   const writes = <R extends Route>(route: R, verb: Verb<R>, act: (input: RouteInput<R>) => Act) =>

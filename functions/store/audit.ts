@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { sydneyMonth } from '#domain/sydney-month'
 import { absent, type Item } from './expressions.ts'
 import { keyIn } from './keys.ts'
-import { epochSeconds, type Key, type Table, tableShape } from './table.ts'
+import { epochSeconds, type Key, placeIn, type Table, tableShape } from './table.ts'
 
 const StoredEntry = z.object({
   at: z.string(),
@@ -40,8 +40,8 @@ export function openAudit(table: Table) {
       month: string,
       { limit, after }: { limit: number; after?: Key | undefined },
     ): Promise<{ items: (StoredEntry & { id: string })[]; next?: Key }> {
-      const range = { pk: partition(month), from: ' ', to: '~', limit, backwards: true, ...(after && { after }) }
-      const { items, next } = await table.query(range)
+      const range = { pk: partition(month), from: ' ', to: '~', limit, backwards: true }
+      const { items, next } = await table.query({ ...range, ...(after && { after: placeIn(range, after) }) })
       return { items: items.map(entryFrom), ...(next && { next }) }
     },
   }

@@ -19,7 +19,7 @@ import { moduleIn } from './progress.ts'
 import { rolesOf } from './roles.ts'
 import { sentMailsOf } from './sent-mails.ts'
 import { openSweeps } from './sweeps.ts'
-import type { Key, Table } from './table.ts'
+import { type Key, placeIn, type Table } from './table.ts'
 import { openUnsettled } from './unsettled.ts'
 
 /**
@@ -77,7 +77,8 @@ const timeIn = ({ at }: Item): string => String(at).split('#')[0] ?? ''
 function openLists(table: Table) {
   const page = async <T>(pk: string, { limit, after, month }: Window, read: (item: Item) => T) => {
     const range = { pk, ...(month ? around(month) : { from: ' ', to: '~' }), listed: true, backwards: true } as const
-    const { items: listed, next } = await table.query({ ...range, ...(limit && { limit }), ...(after && { after }) })
+    const from = after && { after: placeIn(range, after) }
+    const { items: listed, next } = await table.query({ ...range, ...(limit && { limit }), ...from })
     const items = month ? listed.filter((item) => sydneyMonth(new Date(timeIn(item))) === month) : listed
     return { items: items.map(read), ...(next && { next }) }
   }

@@ -56,6 +56,26 @@ export type Range = {
   listed?: true
 }
 
+/** A page was to begin at what's no place in its range, such as a cursor that somebody has changed. */
+export class NoSuchPlace extends Error {
+  override name = 'NoSuchPlace'
+}
+
+/**
+ * A key that came from outside, as the place where a range goes on. DynamoDB refuses any other key as it would a fault of ours.
+ * @throws NoSuchPlace unless it has the range's key attributes and no others, and is in the range
+ */
+export function placeIn({ pk, from, to, listed }: Range, key: Key): Key {
+  const own = [tableShape.partitionKey, tableShape.sortKey]
+  const names = listed ? [listIndex.partitionKey, listIndex.sortKey, ...own] : own
+  const values = names.map((name) => (key as Partial<Record<string, unknown>>)[name])
+  const isKey = (value: unknown) => typeof value === 'string' && value !== '' && Buffer.byteLength(value) <= 1024
+  const [partition, place] = values as [string, string]
+  const isWhole = values.every(isKey) && names.length === Object.keys(key).length
+  if (!isWhole || partition !== pk || place < from || place > to) throw new NoSuchPlace()
+  return key
+}
+
 /** The portal's one DynamoDB table. Every change is one update or delete of one item, with a condition where two writers could collide. */
 export type Table = {
   get(key: Key): Promise<Item | undefined>

@@ -77,4 +77,6 @@ test('a sign-in counts as fresh for ten minutes', () => {
   const now = new Date('2026-11-22T09:00:00Z')
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   expect([ago(0), ago(600), ago(601), undefined].map((at) => isFresh(at, now))).toEqual([true, true, false, false])
+  // Two clocks differ by seconds. A sign-in that's still to come is none.
+  expect([ago(-60), ago(-61), ago(-86_400)].map((at) => isFresh(at, now))).toEqual([true, false, false])
 })

@@ -84,6 +84,8 @@ describe.each(adminRoutes.map((route) => [`${route.method} ${route.path}`, route
     expect([stranger.status, stranger.body.code]).toEqual([403, 'no-access'])
     const late = await ask(method, path, body, { hours: method === 'GET' ? 12.1 : 1.1 })
     expect([late.status, late.body.code]).toEqual([403, 'sign-in-again'])
+    const early = await ask(method, path, body, { hours: -0.1 })
+    expect([early.status, early.body.code]).toEqual([403, 'sign-in-again'])
     // The role goes between two clicks.
     await roles.revoke('admin')
     expect((await ask(method, path, body)).body.code).toBe('no-access')
@@ -111,6 +113,46 @@ describe.each(adminRoutes.map((route) => [`${route.method} ${route.path}`, route
         expect((await ask(method, path, { ...body, reason })).status).toBe(400)
   })
 })
+
+test('a cursor of the right list with another key is refused, and says what to do', async () => {
+  const shortPages: Table = { ...table, query: (range, how) => table.query({ ...range, limit: 1 }, how) }
+  const { portal, ask, admin } = await openScene({ on: shortPages })
+  const { one } = await paidAndFinished(portal)
+  await ask('GET', `learners/${one.sub}`)
+  const paged = adminRoutes.filter(({ query }) => query && 'shape' in query && 'cursor' in (query.shape as object))
+  const lists = paged.map(({ path }) => `${path.replace('/api/admin/', '')}?month=2026-03`)
+  for (const list of [...lists, 'learners?domain=wattle.example', 'learners?domain=wattle.example&month=2026-03']) {
+    const { body } = await ask('GET', list)
+    expect(body, list).toHaveProperty('cursor')
+    const { of, next } = JSON.parse(Buffer.from(String(body.cursor), 'base64url').toString())
+    const follow = (next: unknown) =>
+      ask('GET', `${list}&cursor=${Buffer.from(JSON.stringify({ of, next })).toString('base64url')}`)
+    expect((await follow(next)).status, list).toBe(200)
+    const { sk, ...withoutSortKey } = next
+    const isLog = !next.list
+    const others = [
+      null,
+      ['a', 'b'],
+      { pk: 'a', sk: 'b' },
+      withoutSortKey,
+      { ...next, sk: 'x'.repeat(1025) },
+      { ...next, pk: '' },
+      { ...next, sk: 1 },
+      { ...next, more: 'x' },
+      { ...next, [isLog ? 'pk' : 'list']: `LEARNER#${admin.sub}` },
+      { ...next, [isLog ? 'sk' : 'at']: '~~' },
+      { ...next, [isLog ? 'sk' : 'at']: '\t' },
+    ]
+    for (const other of others) {
+      const answer = await follow(other)
+      expect([answer.status, answer.body.message], `${list} ${JSON.stringify(other)}`).toEqual([
+        400,
+        'This is not a page of this list. Please open the list again.',
+      ])
+    }
+  }
+})
+
 const toSettle = async (sessionId: string) =>
   ({ sessionId, reason: 'paid-twice', courseId: 'digital-media', amount: 1, currency: 'aud', at: '2026' }) as const
 
