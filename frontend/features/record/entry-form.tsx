@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Category } from '#domain/authorities'
 import { authorities, fieldsOf } from '#domain/authorities'
 import { kindNames, type Logged, standardNames } from '#domain/record/entry'
@@ -7,9 +8,9 @@ import { counted } from '#domain/text'
 import type { EntryDraft } from '../../autosave/targets/entries.ts'
 import { AutosavedTextArea, AutosavedTextField } from '../../autosave/text-controls.tsx'
 import { SelectField } from '../../components/forms/select-field.tsx'
-import { TextField } from '../../components/forms/text-field.tsx'
 import { DayField } from './day-field.tsx'
 import { OwnWords } from './own-words.tsx'
+import { TimeFields } from './time-fields.tsx'
 
 type EntryFormProps = { entry: Logged; place: Place | undefined; onChange: (entry: EntryDraft) => void }
 
@@ -21,6 +22,9 @@ export function EntryForm({ entry, place, onChange }: EntryFormProps) {
   const change = (part: Partial<EntryDraft>) => onChange({ ...value, ...part })
   const asks = new Set(place ? fieldsOf(place).map(([key]) => key) : [])
   const isOurs = most !== undefined
+  const isOneDay = value.to === '' || value.to === value.from
+  // As it was before the first day was typed: on its way to 30 it's 3 for a moment, which may be the last day.
+  const [oneDay, setOneDay] = useState(isOneDay)
   const line = (name: 'title' | 'provider' | 'priorityArea', label: string, optional = false) => (
     <AutosavedTextField
       id={`${entryId}-${name}`}
@@ -78,12 +82,13 @@ export function EntryForm({ entry, place, onChange }: EntryFormProps) {
             <DayField
               label="First day"
               value={value.from}
-              onChange={(from) => change({ from, ...(value.to === '' || value.to === value.from ? { to: from } : {}) })}
+              onFocus={() => setOneDay(isOneDay)}
+              onChange={(from) => change({ from, ...(oneDay && { to: from }) })}
             />
             <DayField label="Last day" value={value.to} onChange={(to) => change({ to })} />
           </>
         )}
-        <Minutes value={value.minutes} onChange={(minutes) => change({ minutes: minutes ?? (isOurs ? 0 : null) })} />
+        <TimeFields value={value.minutes} most={most} onChange={(minutes) => change({ minutes })} />
       </div>
       {isOurs && (
         <p className="record-quiet">
@@ -134,35 +139,3 @@ export function EntryForm({ entry, place, onChange }: EntryFormProps) {
 
 const tooLongHere = (most: number) =>
   `This can have up to ${most.toLocaleString('en-AU')} characters. It isn’t saved until it’s shorter; nothing has been cut.`
-
-/** Hours and minutes of an amount of time. */
-function Minutes({ value, onChange }: { value: number | null; onChange: (minutes: number | null) => void }) {
-  const hours = value === null ? '' : Math.trunc(value / 60)
-  // Not 0, because what's typed behind it would read 030.
-  const rest = (value ?? 0) % 60 || ''
-  const put = (typedHours: string, typedRest: string) => {
-    if (typedHours === '' && typedRest === '') return onChange(null)
-    const minutes = Math.round(Number(typedHours) * 60 + Number(typedRest))
-    if (Number.isSafeInteger(minutes)) onChange(minutes)
-  }
-  return (
-    <>
-      <TextField
-        label="Hours in all"
-        type="number"
-        min={0}
-        inputMode="numeric"
-        value={hours}
-        onChange={(event) => put(event.target.value, String(rest))}
-      />
-      <TextField
-        label="Minutes"
-        type="number"
-        min={0}
-        inputMode="numeric"
-        value={rest}
-        onChange={(event) => put(String(hours), event.target.value)}
-      />
-    </>
-  )
-}

@@ -2,12 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { authorities } from '#domain/authorities'
 import { isDay } from '#domain/record/entry'
 import { askedOf, type Period, periodProblem } from '#domain/record/ledger'
+import { readTime } from '#domain/record/typed-time'
 import { hoursText } from '#domain/record/wording'
 import { type Place, placeNames } from '#domain/teaching/places'
 import { Button } from '../../components/forms/button.tsx'
 import { SelectField } from '../../components/forms/select-field.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { DayField } from './day-field.tsx'
+import { unreadableTime } from './time-fields.tsx'
 import { useSetPeriod } from './use-record.ts'
 
 type Typed = { place: Place | undefined; from: string; to: string; hours: string | undefined }
@@ -27,7 +29,7 @@ const names = Object.fromEntries(
 export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps) {
   const [typed, setTyped] = useState<Typed>(
     period
-      ? { ...period, hours: period.target === null ? undefined : String(period.target / 60) }
+      ? { ...period, hours: period.target === null ? undefined : hoursText(period.target) }
       : { place: teachesIn, ...(yearOf(teachesIn, today) ?? { from: '', to: '' }), hours: undefined },
   )
   /** What the form held for each authority that was chosen before, to give back when it's chosen again. */
@@ -36,10 +38,10 @@ export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps
   const save = useSetPeriod(onDone)
   const { place, from, to } = typed
   const asked = place && isDay(from) && isDay(to) && from <= to ? askedOf(place, typed) : null
-  const hours = typed.hours ?? (asked === null ? '' : String(asked / 60))
-  const target = hours.trim() === '' ? null : Math.round(Number(hours) * 60)
-  const entered = place && { place, from, to, target }
-  const problem = !entered ? 'Choose where you’re registered.' : periodProblem(entered)
+  const hours = typed.hours ?? (asked === null ? '' : hoursText(asked))
+  const target = readTime(hours, 60)
+  const entered = place && target !== undefined && { place, from, to, target }
+  const problem = !place ? 'Choose where you’re registered.' : !entered ? unreadableTime : periodProblem(entered)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setPressed(true)
@@ -60,12 +62,9 @@ export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps
         <DayField label="Last day" value={to} onChange={(day) => setTyped({ ...typed, to: day })} />
         <TextField
           label="Hours asked"
-          type="number"
-          min={0}
-          step="any"
-          inputMode="decimal"
           value={hours}
           optional
+          error={target === undefined ? unreadableTime : undefined}
           onChange={(event) => setTyped({ ...typed, hours: event.target.value })}
         />
       </div>

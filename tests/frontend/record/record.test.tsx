@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { getRecord, putEntry, type StudyEntry } from '#contract/record'
+import { getRecord, putEntry, putPeriod, type StudyEntry } from '#contract/record'
 import { emptyEntry } from '#domain/record/entry'
 import { RecordView } from '../../../frontend/features/record/record-view.tsx'
 import { FakeApi } from '../fake-api.ts'
@@ -24,10 +24,11 @@ const record = {
   ],
 }
 const show = () => {
-  new FakeApi()
+  const api = new FakeApi()
     .on(getRecord, () => record)
     .on(putEntry, (sent) => ({ ...record.entries[0], ...sent, version: 2 }) as StudyEntry)
   renderInApp(<RecordView account="jane" record={record} begin="" />)
+  return api
 }
 const titles = () => screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)
 
@@ -104,4 +105,34 @@ test('one authority’s year isn’t filled in for another, whose dates only the
   fireEvent.change(first, { target: { value: '2024-05-01' } })
   fireEvent.change(where, { target: { value: 'nsw' } })
   expect(first.value).toBe('2024-05-01')
+})
+
+test('a first day that’s typed past the last day’s number leaves the last day as it is', async () => {
+  show()
+  const coaching = screen.getByRole('article', { name: 'Coaching' })
+  fireEvent.click(within(coaching).getByRole('button', { name: /Edit/ }))
+  const first = await within(coaching).findByLabelText('First day')
+  const last = within(coaching).getByLabelText<HTMLInputElement>('Last day')
+  fireEvent.focus(first)
+  fireEvent.change(first, { target: { value: '2026-11-01' } })
+  expect(last.value, 'of an entry of one day').toBe('2026-11-01')
+  fireEvent.change(last, { target: { value: '2026-11-03' } })
+  fireEvent.focus(first)
+  // On the way to 30 October, Chrome gives the third.
+  for (const day of ['2026-11-03', '2026-11-30', '2026-10-30']) fireEvent.change(first, { target: { value: day } })
+  expect(last.value).toBe('2026-11-03')
+})
+
+test('the hours that an authority asks may have a comma, and what can’t be read isn’t saved as no hours', async () => {
+  const api = show().on(putPeriod, (sent) => sent)
+  fireEvent.click(screen.getByRole('button', { name: 'Change authority or dates' }))
+  const hours = screen.getByLabelText('Hours asked (optional)')
+  const save = screen.getByRole('button', { name: 'Save' })
+  fireEvent.change(hours, { target: { value: 'twenty' } })
+  fireEvent.click(save)
+  await screen.findByRole('alert')
+  expect(api.of(putPeriod)).toEqual([])
+  fireEvent.change(hours, { target: { value: '12,5' } })
+  fireEvent.click(save)
+  await expect.poll(() => api.of(putPeriod)).toMatchObject([{ target: 750 }])
 })

@@ -48,7 +48,9 @@ function Planner({ node: exercise, ...place }: Place & { node: Exercise }) {
             {label}
             <input
               type={type}
-              {...(type === 'number' && ({ inputMode: 'numeric', min: 1, max: 999 } as const))}
+              {...(type === 'number'
+                ? ({ inputMode: 'numeric', min: 1, max: 999 } as const)
+                : ({ max: '9999-12-31' } as const))}
               value={answer[name]}
               onChange={({ target }) => change({ ...answer, [name]: target.value.slice(0, 10) })}
             />
