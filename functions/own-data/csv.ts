@@ -1,12 +1,18 @@
-/** What a spreadsheet would read as a formula, also in its full-width form, or what may hide one before it. */
-const formula = /^[\s\0]*[=+\-@|%\t\r＝＋－＠]/u
+/** What a spreadsheet would read as a formula. */
+const formula = /^[=+\-@|%]/
+/** What nobody sees, such as blanks, control and direction marks: a program that leaves it out finds what's behind it. */
+const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Also in its full-width form, which some programs take for the plain one. */
+const isFormula = (text: string): boolean =>
+  /^[\t\r]/.test(text) || formula.test(text.normalize('NFKC').replaceAll(unseen, ''))
 
 /**
  * A text between quotation marks. An apostrophe goes before what a spreadsheet would calculate, so that it shows the text as it was typed;
  * whoever pastes it elsewhere sees the apostrophe.
  */
 const cell = (value: string | number): string =>
-  typeof value === 'number' ? String(value) : `"${(formula.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+  typeof value === 'number' ? String(value) : `"${(isFormula(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 
 /** Rows as CSV (RFC 4180). The mark at the beginning tells Excel that it's UTF-8. */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>

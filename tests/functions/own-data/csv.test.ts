@@ -34,6 +34,38 @@ const dangerous = [
     '%1',
   ],
 ]
+/** What may stand before a formula without being seen. */
+const unseenLeads = [
+  ...[
+    '\u0001',
+    '\u000b',
+    '\u001f',
+    '\u007f',
+    '\u0085',
+    '\u00ad',
+    '\u034f',
+    '\u061c',
+    '\u115f',
+    '\u180e',
+    '\u200b',
+    '\u200e',
+  ],
+  ...[
+    '\u2028',
+    '\u202e',
+    '\u2060',
+    '\u2066',
+    '\u2800',
+    '\u3000',
+    '\u3164',
+    '\ue000',
+    '\ufe0f',
+    '\ufeff',
+    '\uffa0',
+    '\ufff9',
+  ],
+  ...['\u{1d173}', '\u{e0020}', '\u{e0100}', '\u200b \u0000\u2060'],
+]
 const harmless = [
   ...['Jane Brien', 'O’Brien, Jane', 'say "hi"', '"', '""', 'a\nb', 'a\r\nb', ',', '', ' ', "'quoted'", 'José', '王芳'],
   ...['Nguyễn', 'a=b', 'jane+pd@school.example', 'x-y', '1.5', '😀', 'a\tb', 'tab\tend'],
@@ -42,6 +74,12 @@ const harmless = [
 test.each(dangerous)('no spreadsheet takes %j for a formula', (text) => {
   const [[cell = ''] = []] = read(csvOf([[text]]))
   expect([cell[0], cell.slice(1)]).toEqual(["'", text])
+})
+
+test.each(unseenLeads)('no formula hides behind %j', (lead) => {
+  for (const text of [`${lead}=1+1`, `${lead}@SUM(A1)`, `${lead}﹢1`, `${lead}－1`])
+    expect(read(csvOf([[text]]))).toEqual([[`'${text}`]])
+  expect(read(csvOf([[`${lead}Jane`]]))).toEqual([[`${lead}Jane`]])
 })
 
 test.each(harmless)('%j comes back as it was', (text) => {
