@@ -27,7 +27,9 @@ const reason = cleanText.check(
     `Say why, in at most ${mostReason} characters: the log keeps it.`,
   ),
 )
-const done = z.object({ done: z.literal(true) })
+/** Nothing was changed, because it was so already: another operator had done it. */
+const already = z.optional(z.literal(true))
+const done = z.object({ done: z.literal(true), already })
 
 const LearnerRow = z.object({
   id: z.string(),
@@ -226,9 +228,12 @@ export const postCertificateAct = route({
   response: done,
 })
 
+/** Who it was; nothing once the account is deleted. */
+const person = { learnerId: z.optional(z.string()), name: z.optional(z.string()), email: z.optional(z.string()) }
+
 const SaleRow = z.object({
   sessionId: z.string(),
-  learnerId: z.optional(z.string()),
+  ...person,
   courseId: z.string(),
   paidAt: isoTime,
   amount: int,
@@ -253,7 +258,7 @@ export const getSales = route({
 const OpenPayment = z.object({
   kind: z.enum(['paid-twice', 'paid-without-access', 'disputed', 'waiting']),
   sessionId: z.string(),
-  learnerId: z.optional(z.string()),
+  ...person,
   courseId: z.string(),
   amount: int,
   currency: z.string(),
@@ -277,7 +282,7 @@ export const postRefund = route({
   ...admin,
   params: z.object({ sessionId }),
   body: z.object({ amount: positive, refunded: int, reason, operation: operationId }),
-  response: z.object({ refunded: int }),
+  response: z.object({ refunded: int, already }),
 })
 
 /** Takes a payment off the list of those to settle, because it was settled otherwise. */
@@ -319,9 +324,11 @@ const LogEntry = z.object({
   actor: z.string(),
   action: z.string(),
   target: z.string(),
+  /** Whom it was about, unless the account is deleted. */
+  person: z.optional(z.object(person)),
   reason: z.optional(z.string()),
-  /** `begun`: it's running, or it's unknown how it ended. */
-  state: z.enum(['begun', 'done', 'failed']),
+  /** `begun`: it's running, or it's unknown how it ended. `already`: it was so before, and nothing was changed. */
+  state: z.enum(['begun', 'done', 'already', 'failed']),
 })
 export type LogEntry = z.infer<typeof LogEntry>
 

@@ -17,7 +17,7 @@ type Needs = Pick<
 export async function refundPayment(
   { sessionId, amount, refunded, reason, operation }: RouteInput<typeof postRefund>,
   context: Needs,
-): Promise<{ refunded: number }> {
+): Promise<{ refunded: number; already?: true }> {
   const payment = await context.payments.read(sessionId)
   if (!payment) throw notFound('The portal knows no such payment.')
   if (payment.sub) context.learner(payment.sub)
@@ -34,11 +34,14 @@ export async function refundPayment(
       throw new Problem('conflict', 'Something was refunded meanwhile. Please open the payment again.')
     if (amount > left)
       throw new Problem('refused', `Only ${moneyIn(payment.currency, left)} of this payment is left to refund.`)
+    if (!(await context.payments.beginRefund(payment, operation)))
+      throw new Problem('conflict', 'Somebody else is refunding it right now. Please open the payment again.')
     await stripe.refund({ sessionId, amount, reason, idempotencyKey: `refund-${sessionId}-${refunded}-${operation}` })
   }
   const after = isDone ? session : await stripe.readSession(sessionId)
   if (after) await reconcile(after, { ...context, stripe })
-  return { refunded: after?.refunded ?? refunded + amount }
+  const byOther = isDone && payment.refundedBy !== operation
+  return { refunded: after?.refunded ?? refunded + amount, ...(byOther && { already: true as const }) }
 }
 
 /** Takes a payment off the list of those to settle. */

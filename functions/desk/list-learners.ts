@@ -7,11 +7,10 @@ import { Problem } from '../errors.ts'
 import type { DeskLearner } from '../store/desk.ts'
 import type { DeskContext } from './context.ts'
 import { cursorOf, placeIn } from './cursor.ts'
+import { inBatches } from './people.ts'
 import type { FoundAccount } from './pool.ts'
 
 const pageSize = 50
-/** How many learners' overviews to read at the same time. */
-const batch = 10
 
 type Needs = Pick<DeskContext, 'lists' | 'learner' | 'pool' | 'payments' | 'certificateOwner'>
 type Input = RouteInput<typeof getLearners>
@@ -118,12 +117,6 @@ const strangerRow = ({ sub, name, email, since }: FoundAccount): LearnerRow => (
 
 async function rowsOf(subs: readonly string[], { learner }: Needs): Promise<LearnerRow[]> {
   return (await inBatches(subs, (sub) => rowOf(sub, learner))).flat()
-}
-
-async function inBatches<From, To>(all: readonly From[], read: (one: From) => Promise<To>): Promise<To[]> {
-  const rows: To[] = []
-  for (let n = 0; n < all.length; n += batch) rows.push(...(await Promise.all(all.slice(n, n + batch).map(read))))
-  return rows
 }
 
 async function rowOf(sub: string, learner: Needs['learner']): Promise<LearnerRow[]> {

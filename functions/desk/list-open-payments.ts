@@ -3,8 +3,9 @@ import type { RouteResult } from '#contract/route'
 import { sydneyMonth } from '#domain/sydney-month'
 import { Problem } from '../errors.ts'
 import type { DeskContext } from './context.ts'
+import { peopleOf } from './people.ts'
 
-type Needs = Pick<DeskContext, 'lists' | 'payments' | 'unsettled' | 'sweeps' | 'world' | 'openStripe'>
+type Needs = Pick<DeskContext, 'learner' | 'lists' | 'payments' | 'unsettled' | 'sweeps' | 'world' | 'openStripe'>
 
 /** A bank takes a dispute within some months of the payment. */
 const monthsBack = 7
@@ -22,7 +23,13 @@ export async function listOpenPayments(_input: unknown, context: Needs): Promise
     }),
   ])
   const note = 'Stripe can’t be reached, so direct debits that are under way are missing here.'
-  return { payments: [...toSettle, ...disputed, ...(waiting ?? [])], ...(!waiting && { note }) }
+  const found = [...toSettle, ...disputed, ...(waiting ?? [])]
+  const personOf = await peopleOf(
+    found.map(({ learnerId }) => learnerId),
+    context.learner,
+  )
+  const payments = found.map((payment) => ({ ...payment, ...personOf(payment.learnerId) }))
+  return { payments, ...(!waiting && { note }) }
 }
 
 async function unsettled({ unsettled, payments }: Needs): Promise<OpenPayment[]> {

@@ -3,6 +3,8 @@ import type { RouteInput, RouteResult } from '#contract/route'
 import { taxLeft } from '#domain/settlement'
 import type { DeskContext } from './context.ts'
 import { cursorOf, placeIn } from './cursor.ts'
+import { learnerBehind } from './list-learners.ts'
+import { inBatches, peopleOf } from './people.ts'
 
 type Input = RouteInput<typeof getSales>
 
@@ -27,28 +29,37 @@ export async function listCertificates(
 /** The payments of a month, newest first. */
 export async function listSales(
   { month, cursor }: Input,
-  { lists }: Pick<DeskContext, 'lists'>,
+  { lists, learner }: Pick<DeskContext, 'lists' | 'learner'>,
 ): Promise<RouteResult<typeof getSales>> {
   const list = `payments ${month}`
   const { items, next } = await lists.payments(month, { limit: 100, after: placeIn(list, cursor) })
-  const payments = items.map(({ sub, ...row }) => ({ ...row, taxLeft: taxLeft(row), ...(sub && { learnerId: sub }) }))
+  const personOf = await peopleOf(
+    items.map(({ sub }) => sub),
+    learner,
+  )
+  const payments = items.map(({ sub, ...row }) => ({ ...row, taxLeft: taxLeft(row), ...personOf(sub) }))
   return { payments, ...cursorOf(list, next) }
 }
 
-/** What operators did and read in a month, and what the nightly sweep corrected, newest first. */
+/** What operators did and read in a month, and what the nightly sweep corrected, newest first, with whom it was about. */
 export async function showLog(
   { month, cursor }: Input,
-  { audit, learner }: Pick<DeskContext, 'audit' | 'learner'>,
+  context: Pick<DeskContext, 'audit' | 'learner' | 'payments' | 'certificateOwner'>,
 ): Promise<RouteResult<typeof getDeskLog>> {
   const list = `log ${month}`
-  const { items, next } = await audit.page(month, { limit: 100, after: placeIn(list, cursor) })
-  const nameOf = async (actor: string) => {
-    if (actor === 'sweep') return 'the nightly sweep'
-    const profile = await learner(actor).profile.read()
-    return profile ? `${profile.name} <${profile.email}>` : actor
+  const { items, next } = await context.audit.page(month, { limit: 100, after: placeIn(list, cursor) })
+  const targets = [...new Set(items.map(({ target }) => target))]
+  const owners = new Map(
+    await inBatches(targets, async (target) => [target, await learnerBehind(target, context)] as const),
+  )
+  const personOf = await peopleOf([...items.map(({ actor }) => actor), ...owners.values()], context.learner)
+  const actorOf = (actor: string) => {
+    const { name, email } = personOf(actor) ?? {}
+    return actor === 'sweep' ? 'the nightly sweep' : name === undefined ? actor : `${name} <${email}>`
   }
-  const actors = [...new Set(items.map(({ actor }) => actor))]
-  const names = new Map(await Promise.all(actors.map(async (actor) => [actor, await nameOf(actor)] as const)))
-  const entries = items.map(({ requestId: _, actor, ...entry }) => ({ ...entry, actor: names.get(actor) ?? actor }))
+  const entries = items.map(({ requestId: _, actor, ...entry }) => {
+    const person = personOf(owners.get(entry.target))
+    return { ...entry, actor: actorOf(actor), ...(person?.name !== undefined && { person }) }
+  })
   return { entries, ...cursorOf(list, next) }
 }

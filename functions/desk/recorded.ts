@@ -13,10 +13,10 @@ export async function recorded<T>(
 ): Promise<T> {
   const at = world.now().toISOString()
   const entry = await audit.begin({ ...act, id: crypto.randomUUID(), at, actor: sub, state: 'begun' })
-  const end = (state: 'done' | 'failed') => audit.end(entry, state).catch(() => {})
+  const end = (state: 'done' | 'already' | 'failed') => audit.end(entry, state).catch(() => {})
   try {
     const result = await run()
-    await end('done')
+    await end((result as { already?: true }).already ? 'already' : 'done')
     return result
   } catch (error) {
     await end('failed')

@@ -31,7 +31,11 @@ export async function listPayments(_input: unknown, context: Needs): Promise<Rou
   }
 }
 
-function purchaseFrom({ sub: _, dispute = 'none', ...payment }: Payment, standing: Standing, open: boolean): Purchase {
+function purchaseFrom(
+  { sub: _, refundedBy: __, dispute = 'none', ...payment }: Payment,
+  standing: Standing,
+  open: boolean,
+): Purchase {
   const { refunded = 0, discount = 0, hasInvoice = false } = payment
   return {
     ...payment,

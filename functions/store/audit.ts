@@ -12,7 +12,7 @@ const StoredEntry = z.object({
   target: z.string(),
   reason: z.optional(z.string()),
   requestId: z.optional(z.string()),
-  state: z.enum(['begun', 'done', 'failed']),
+  state: z.enum(['begun', 'done', 'already', 'failed']),
 })
 type StoredEntry = z.infer<typeof StoredEntry>
 
@@ -32,7 +32,7 @@ export function openAudit(table: Table) {
       await table.write(key, { set: { ...entry, ...expiry }, when: [{ pk: absent }] })
       return key
     },
-    async end(key: Key, state: 'done' | 'failed'): Promise<void> {
+    async end(key: Key, state: 'done' | 'already' | 'failed'): Promise<void> {
       await table.write(key, { set: { state }, when: [{ state: 'begun' }] })
     },
     /** A page of a month, newest first. */

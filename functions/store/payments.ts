@@ -20,6 +20,8 @@ const StoredPayment = z.object({
   code: z.optional(z.string()),
   discount: z.optional(z.number()),
   hasInvoice: z.optional(z.boolean()),
+  /** The operation of the last refund that an operator began. */
+  refundedBy: z.optional(z.string()),
 })
 export type Payment = z.infer<typeof StoredPayment>
 
@@ -72,6 +74,11 @@ export function openPayments(table: Table) {
           return (refunded ?? 0) > (item?.refunded ?? 0)
       }
       throw new Error('The payment changed too often while it was being recorded')
+    },
+    /** Notes whose refund comes now. False if another was begun since the payment was read. */
+    async beginRefund({ sessionId, refundedBy }: Payment, operation: string): Promise<boolean> {
+      const when = [{ refundedBy: refundedBy ?? absent }]
+      return (await table.write(key(sessionId), { set: { refundedBy: operation }, when })).written
     },
     /**
      * Removes the learner from their payment; what tax law requires stays. A session without a record gets one too, so that a

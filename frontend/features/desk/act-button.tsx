@@ -58,9 +58,10 @@ function ActDialog({
   const [operation] = useState(() => crypto.randomUUID())
   const { mutate, isPending, isSuccess, error, data } = useMutation({
     mutationFn: async (typed: Typed) => act(typed),
-    onSuccess: () => {
+    onSuccess: (result) => {
       if (outcome) return
-      sayDone(label)
+      const { already } = (result ?? {}) as { already?: true }
+      sayDone(already ? `It was so already, and nothing changed: ${label}` : `Done: ${label}`)
       onClose()
     },
     // Also after a failure: what the list shows may be what was wrong.

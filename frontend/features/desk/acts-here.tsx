@@ -15,7 +15,7 @@ export function ActsHere({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="desk-done border-l-4 border-eucalypt bg-gum-wash px-4 py-3"
         >
-          Done: {done.what}
+          {done.what}
         </p>
       )}
       <SayDone value={(what) => setDone(({ times }) => ({ times: times + 1, what }))}>{children}</SayDone>

@@ -8,13 +8,13 @@ import { ActButton, type Typed } from './act-button.tsx'
 import { DeskList } from './desk-list.tsx'
 import type { Column } from './desk-table.tsx'
 import { MonthField, thisMonth } from './month-field.tsx'
-import { timeInSydney } from './time-in-sydney.ts'
+import { timeColumn } from './time-in-sydney.ts'
 
 const stateOf = ({ revoked, replaced }: IssuedRow): string =>
   revoked ? `Revoked${replaced ? ' and issued anew' : ''}: ${revocationSentence(revoked)}` : 'Valid'
 
 const columns: readonly Column<IssuedRow>[] = [
-  { head: 'Issued', text: ({ issuedAt }) => timeInSydney(issuedAt) },
+  timeColumn('Issued', ({ issuedAt }) => issuedAt),
   {
     head: 'Name on it',
     text: ({ name }) => name,

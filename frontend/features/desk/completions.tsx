@@ -2,14 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type CompletionRow, getCompletions } from '#contract/desk'
 import { type CourseId, courseById, courseIds, isCourseId } from '#domain/catalogue'
-import { hours } from '#domain/certificate'
 import { inGroups } from '#domain/certificate-id'
 import { useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { SelectField } from '../../components/forms/select-field.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { DeskList } from './desk-list.tsx'
-import type { Column } from './desk-table.tsx'
+import { type Column, hoursColumn } from './desk-table.tsx'
 import { useInAddress } from './in-address.ts'
 import { MonthField, thisMonth } from './month-field.tsx'
 
@@ -22,7 +21,7 @@ const columns: readonly Column<CompletionRow>[] = [
   { head: 'Email', text: ({ email }) => email, long: true },
   { head: 'Domain', text: ({ domain }) => domain, long: true },
   { head: 'Course', text: ({ courseId }) => courseById(courseId).title },
-  { head: 'Hours', text: ({ minutes }) => minutes / 60, show: ({ minutes }) => hours(minutes) },
+  hoursColumn('Hours', ({ minutes }) => minutes),
   { head: 'Completed', text: ({ day }) => day },
   {
     head: 'Certificate',

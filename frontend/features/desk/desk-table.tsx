@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hours } from '#domain/certificate'
 
 /**
  * `text` is the cell as plain text, for the CSV; `show` as the page shows it, if that differs. `long`: one word may be so long that it
@@ -10,6 +11,13 @@ export type Column<Row> = {
   show?: (row: Row) => ReactNode
   long?: true
 }
+
+/** A column of hours: in words, and in a file as a number, to add up. */
+export const hoursColumn = <Row,>(head: string, minutes: (row: Row) => number): Column<Row> => ({
+  head,
+  text: (row) => Math.round((minutes(row) * 100) / 60) / 100,
+  show: (row) => hours(minutes(row)) || '0',
+})
 
 type DeskTableProps<Row> = {
   caption: string

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Figures as CourseFigures, getFigures } from '#contract/desk'
 import { moneyIn } from '#domain/wording/money'
+import { boughtTitle } from '#domain/wording/purchase'
 import { useClient } from '../../client/client.ts'
 import { DeskList } from './desk-list.tsx'
 import type { Column } from './desk-table.tsx'
@@ -12,8 +13,10 @@ const money = (head: string, of: (row: CourseFigures) => number): Column<CourseF
   show: (row) => moneyIn(row.currency, of(row)),
 })
 
+const all = 'All'
+
 const columns: readonly Column<CourseFigures>[] = [
-  { head: 'Course', text: ({ courseId }) => courseId },
+  { head: 'Course', text: ({ courseId }) => (courseId === all ? all : boughtTitle(courseId)) },
   { head: 'Started (paid)', text: ({ sold }) => sold },
   { head: 'Finished (certificates)', text: ({ finished }) => finished },
   money('Gross', ({ gross }) => gross),
@@ -24,7 +27,7 @@ const columns: readonly Column<CourseFigures>[] = [
 
 const sum = (one: CourseFigures, other: CourseFigures): CourseFigures => ({
   ...one,
-  courseId: 'All',
+  courseId: all,
   sold: one.sold + other.sold,
   finished: one.finished + other.finished,
   gross: one.gross + other.gross,

@@ -1,16 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { getLearners, type LearnerRow } from '#contract/desk'
-import { hours } from '#domain/certificate'
 import { schoolDomain } from '#domain/school-domain'
 import { cleanSearch } from '#domain/sign-in/typed'
 import { useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { DeskList } from './desk-list.tsx'
-import type { Column } from './desk-table.tsx'
+import { type Column, hoursColumn } from './desk-table.tsx'
 import { MonthField, monthText, thisMonth } from './month-field.tsx'
-import { timeInSydney } from './time-in-sydney.ts'
+import { timeColumn } from './time-in-sydney.ts'
 
 const columns: readonly Column<LearnerRow>[] = [
   {
@@ -19,12 +18,12 @@ const columns: readonly Column<LearnerRow>[] = [
     show: ({ id, name }) => <Link to={`/admin?learner=${id}`}>{name || 'No name'}</Link>,
   },
   { head: 'Email', text: ({ email }) => email, long: true },
-  { head: 'Since', text: ({ createdAt }) => (createdAt ? timeInSydney(createdAt) : '') },
+  timeColumn('Since', ({ createdAt }) => createdAt),
   { head: 'Open courses', text: ({ courses }) => courses },
   { head: 'Modules done', text: ({ modules }) => modules },
-  { head: 'Hours done', text: ({ minutes }) => hours(minutes) || '0' },
+  hoursColumn('Hours done', ({ minutes }) => minutes),
   { head: 'Certificates', text: ({ certificates }) => certificates },
-  { head: 'Last seen', text: ({ lastSeen }) => (lastSeen ? timeInSydney(lastSeen) : '') },
+  timeColumn('Last seen', ({ lastSeen }) => lastSeen),
 ]
 
 type Asked = { month: string } | { domain: string; month?: string } | { search: string }

@@ -2,23 +2,34 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { getOpenPayments, getSales, type OpenPayment, postRefund, postSettled, type SaleRow } from '#contract/desk'
 import { moneyIn } from '#domain/wording/money'
+import { boughtTitle } from '#domain/wording/purchase'
 import { useClient } from '../../client/client.ts'
 import { ActButton } from './act-button.tsx'
 import { DeskList } from './desk-list.tsx'
 import type { Column } from './desk-table.tsx'
 import { MonthField, thisMonth } from './month-field.tsx'
-import { timeInSydney } from './time-in-sydney.ts'
+import { timeColumn } from './time-in-sydney.ts'
 
-const whose = ({ learnerId }: { learnerId?: string | undefined }) =>
-  learnerId ? <Link to={`/admin?learner=${learnerId}`}>Learner</Link> : 'Account deleted'
+type Whose = Pick<SaleRow, 'learnerId' | 'name' | 'email'>
+
+/** Whose payment it is, and for which course. */
+const ofWhom: readonly Column<Whose & { courseId: string }>[] = [
+  {
+    head: 'Name',
+    text: ({ name = '' }) => name,
+    show: ({ learnerId, name, email }) =>
+      learnerId ? <Link to={`/admin?learner=${learnerId}`}>{name || email || learnerId}</Link> : 'Account deleted',
+  },
+  { head: 'Email', text: ({ email = '' }) => email, long: true },
+  { head: 'Course', text: ({ courseId }) => boughtTitle(courseId) },
+]
 
 /** In dollars, as a spreadsheet adds it up. */
 const dollars = (cents: number): number => cents / 100
 
 const saleColumns: readonly Column<SaleRow>[] = [
-  { head: 'Paid', text: ({ paidAt }) => timeInSydney(paidAt) },
-  { head: 'Learner', text: ({ learnerId }) => learnerId ?? '', show: whose },
-  { head: 'Course', text: ({ courseId }) => courseId },
+  timeColumn('Paid', ({ paidAt }) => paidAt),
+  ...ofWhom,
   { head: 'Amount', text: (row) => dollars(row.amount), show: (row) => moneyIn(row.currency, row.amount) },
   { head: 'GST', text: (row) => dollars(row.tax), show: (row) => moneyIn(row.currency, row.tax) },
   { head: 'Refunded', text: (row) => dollars(row.refunded), show: (row) => moneyIn(row.currency, row.refunded) },
@@ -37,9 +48,8 @@ const kinds: Record<OpenPayment['kind'], string> = {
 
 const openColumns: readonly Column<OpenPayment>[] = [
   { head: 'What', text: ({ kind }) => kinds[kind] },
-  { head: 'Since', text: ({ at }) => (at ? timeInSydney(at) : '') },
-  { head: 'Learner', text: ({ learnerId }) => learnerId ?? '', show: whose },
-  { head: 'Course', text: ({ courseId }) => courseId },
+  timeColumn('Since', ({ at }) => at),
+  ...ofWhom,
   { head: 'Amount', text: (row) => dollars(row.amount), show: (row) => moneyIn(row.currency, row.amount) },
   { head: 'Session', text: ({ sessionId }) => sessionId, long: true },
 ]
@@ -97,7 +107,7 @@ export function Refund({ payment }: { payment: Refundable }) {
   if (left <= 0) return null
   return (
     <ActButton
-      label={`Refund ${courseId}`}
+      label={`Refund “${boughtTitle(courseId)}”`}
       short="Refund"
       look="danger"
       description={`${moneyIn(currency, amount)} was paid, and ${moneyIn(currency, left)} of it can go back. Stripe makes a credit note where there’s an invoice. All of it back ends the access; a part doesn’t.`}

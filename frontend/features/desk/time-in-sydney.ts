@@ -1,11 +1,21 @@
 import { dateFormat } from '#domain/day'
+import type { Column } from './desk-table.tsx'
 
-const format = dateFormat('en-AU', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'Australia/Sydney',
-})
+const timeZone = 'Australia/Sydney'
+const format = dateFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone })
+const sortable = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
 
 /** "2 Mar 2026, 12:00" in Sydney, by which lists and books go. */
 export const timeInSydney = (iso: string): string => format(new Date(iso))
+
+/** "2026-03-02 12:00" in Sydney, which a spreadsheet sorts. */
+export const sortableTime = (iso: string): string => sortable(new Date(iso))
+
+/** A column of times: as people read them, and in a file to sort by. */
+export const timeColumn = <Row>(head: string, timeOf: (row: Row) => string | undefined): Column<Row> => {
+  const as = (written: (iso: string) => string) => (row: Row) => {
+    const time = timeOf(row)
+    return time ? written(time) : ''
+  }
+  return { head, text: as(sortableTime), show: as(timeInSydney) }
+}

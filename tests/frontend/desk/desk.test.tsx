@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   getCompletions,
   getDeskLog,
   getIssuedCertificates,
   getLearnerFile,
+  getOpenPayments,
+  getSales,
   type LearnerFile,
   type LogEntry,
   postCertificateAct,
@@ -16,6 +18,7 @@ import { Certificates } from '../../../frontend/features/desk/certificates.tsx'
 import { Completions } from '../../../frontend/features/desk/completions.tsx'
 import { Learner } from '../../../frontend/features/desk/learner.tsx'
 import { Log } from '../../../frontend/features/desk/log.tsx'
+import { Payments } from '../../../frontend/features/desk/payments.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
 import { FakeApi } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
@@ -78,9 +81,9 @@ test('a change says in its part of the page what was done, and that has the focu
     return { refunded: 9900 }
   })
   await change(/^Refund/)
-  await waitFor(() => expect(focused()).toBe('Done: Refund digital-media'))
+  await waitFor(() => expect(focused()).toBe('Done: Refund “Digital media literacy: seeing beyond synthetic media”'))
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull())
-  expect(focused()).toBe('Done: Refund digital-media')
+  expect(focused()).toBe('Done: Refund “Digital media literacy: seeing beyond synthetic media”')
   api.on(postLearnerAccess, () => ({ done: true as const }))
   for (const _ of ['once', 'and again']) {
     await change(/^End access ?: Digital media/)
@@ -162,25 +165,86 @@ test('emails are named by what they were about, and timed in Sydney', async () =
   expect(list?.textContent).not.toMatch(/T00:00|Z/)
 })
 
-test('the log shows changes, reads on demand, and names that the desk has shown already', async () => {
-  const entry = (n: number, action: string, target = id): LogEntry => ({
-    ...{ id: `${at}#${n}`, at, actor: 'Olive <olive@school.example>', action, target, state: 'done' },
+describe('the log', () => {
+  const person = { learnerId: id, name: 'Bea Buyer', email: 'bea@school.example' }
+  const entry = (n: number, action: string, more: Partial<LogEntry> = {}): LogEntry => ({
+    ...{ id: `${at}#${n}`, at, actor: 'Olive <olive@school.example>', action, target: id, state: 'done', ...more },
   })
-  // The first page of the month has reads alone.
-  api.on(getDeskLog, ({ cursor }) =>
-    cursor
-      ? { entries: [entry(2, 'account-lock'), entry(3, 'refund 3300', 'cs_test_2')] }
-      : { entries: [entry(1, 'read', 'c0ffee00-0000-4000-8000-000000000002')], cursor: 'next' },
-  )
-  const { rerender } = renderInApp(<Learner id={id} />)
-  await screen.findByRole('heading', { name: 'Bea Buyer' })
-  rerender(<Log />)
+  const said = async () => {
+    const cells = await screen.findAllByRole('row')
+    return cells.slice(1).map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))
+  }
+
+  test('says in sentences who did what to whom, with reads on demand', async () => {
+    const refund = { target: 'cs_test_2', person }
+    // The first page of the month has reads alone.
+    api.on(getDeskLog, ({ cursor }) =>
+      cursor
+        ? {
+            entries: [
+              entry(2, 'refund 4950', refund),
+              entry(3, 'refund 4950', { ...refund, state: 'already' }),
+              entry(4, 'access-end digital-media', { person, reason: 'Left' }),
+              entry(5, 'account-lock'),
+              entry(6, 'something-newer 1'),
+            ],
+          }
+        : { entries: [entry(1, 'read', { person })], cursor: 'next' },
+    )
+    renderInApp(<Log />)
+    const [first, second, third, ...rest] = await said()
+    const common = ['1 Mar 2026, 11:00', 'Olive <olive@school.example>']
+    expect(first).toEqual([...common, 'Refunded $49.50 to Bea Buyer', 'bea@school.example', '', 'done'])
+    expect(second?.slice(2)).toEqual(['Refunded $49.50 to Bea Buyer', 'bea@school.example', '', 'already gone back'])
+    const title = 'Digital media literacy: seeing beyond synthetic media'
+    expect(third?.slice(2, 5)).toEqual([`Ended access to “${title}” of Bea Buyer`, 'bea@school.example', 'Left'])
+    expect(rest.map((row) => row[2])).toEqual([`Locked the account of ${id}`, `something-newer 1 ${id}`])
+    expect(screen.getAllByRole('link', { name: 'bea@school.example' })[0]?.getAttribute('href')).toBe(
+      `/admin?learner=${id}`,
+    )
+    fireEvent.click(screen.getByLabelText('Show reads too'))
+    await waitFor(async () => expect((await said())[0]?.[2]).toBe('Read the account of Bea Buyer'))
+  })
+
+  test('is filtered by person and by the day in Sydney', async () => {
+    const ana = { learnerId: 'a', name: 'Ana O’Hara', email: 'ana@school.example' }
+    // The last minute of 1 March and the first of 2 March in Sydney.
+    api.on(getDeskLog, () => ({
+      entries: [
+        entry(1, 'account-lock', { person, at: '2026-03-01T12:59:00.000Z' }),
+        entry(2, 'account-keep', { person: ana, at: '2026-03-01T12:59:00.000Z' }),
+        entry(3, 'account-unlock', { person: ana, at: '2026-03-01T13:00:00.000Z' }),
+      ],
+    }))
+    renderInApp(<Log />, { path: '/admin?show=Log&month=2026-03&day=2026-03-01' })
+    const what = async () => (await said()).map((row) => row[2])
+    expect(await what()).toEqual(['Locked the account of Bea Buyer', 'Cancelled the deletion of Ana O’Hara'])
+    fireEvent.change(screen.getByLabelText('Person'), { target: { value: 'ohara' } })
+    await waitFor(async () => expect(await what()).toEqual(['Cancelled the deletion of Ana O’Hara']))
+    fireEvent.change(screen.getByLabelText('Day (in Sydney)'), { target: { value: '2026-04-02' } })
+    await waitFor(() => expect(api.of(getDeskLog).at(-1)).toEqual({ month: '2026-04' }))
+  })
+})
+
+test('payments name whose they are and for what, on the page and in the file', async () => {
+  const file = savedFiles()
+  const sale = { ...payment, taxLeft: 900, dispute: 'none' as const, learnerId: id }
+  const named = { name: 'Bea Buyer', email: 'bea@school.example' }
+  const { learnerId: _, ...gone } = { ...sale, sessionId: 'cs_test_3' }
+  api.on(getSales, () => ({ payments: [{ ...sale, ...named }, gone] }))
+  api.on(getOpenPayments, () => ({ payments: [] }))
+  renderInApp(<Payments />)
   expect((await screen.findByRole('link', { name: 'Bea Buyer' })).getAttribute('href')).toBe(`/admin?learner=${id}`)
-  expect(screen.getByRole('cell', { name: 'cs_test_2' })).toBeDefined()
-  expect(screen.queryByRole('cell', { name: 'read' })).toBeNull()
-  fireEvent.click(screen.getByLabelText('Show reads too'))
-  await screen.findByRole('cell', { name: 'read' })
-  expect(screen.getAllByRole('row')).toHaveLength(4)
+  expect(screen.getByRole('cell', { name: 'Account deleted' })).toBeDefined()
+  expect(screen.queryByText('digital-media')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Save “Payments” as CSV' }))
+  const course = '"Digital media literacy: seeing beyond synthetic media"'
+  await waitFor(async () =>
+    expect((await file.rows()).slice(1)).toEqual([
+      `"2026-03-01 11:00","Bea Buyer","bea@school.example",${course},99,9,0,9,"","","cs_test_1"`,
+      `"2026-03-01 11:00","","",${course},99,9,0,9,"","","cs_test_3"`,
+    ]),
+  )
 })
 
 test('completions are asked for by month, course and domain, and saved for a spreadsheet', async () => {

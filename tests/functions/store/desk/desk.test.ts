@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { LogEntry } from '#contract/desk'
 import { routes } from '#contract/routes'
 import { issueCertificate } from '../../../../functions/certificates/issue-certificate.ts'
 import { showCertificate } from '../../../../functions/certificates/show-certificate.ts'
@@ -174,8 +175,20 @@ describe('the log', () => {
       ['account-sign-out', one.sub, 'done'],
     ])
     expect(JSON.stringify(entries)).not.toMatch(/Jane|wattle/)
-    const shown = await ask('GET', 'log?month=2026-03')
-    expect(shown.body.entries).toContainEqual(expect.objectContaining({ actor: 'Jane Brien <jane@school.example>' }))
+    const shown = (await ask('GET', 'log?month=2026-03')).body.entries as LogEntry[]
+    const own = shown.filter(({ actor }) => actor === 'Jane Brien <jane@school.example>')
+    // Whom it was about is looked up when the log is read, also behind a payment.
+    const person = { learnerId: one.sub, name: 'Jane Brien', email: 'jane@wattle.example' }
+    expect(own.filter(({ target }) => [one.sub, sessionId].includes(target)).map((entry) => entry.person)).toEqual(
+      Array(5).fill(person),
+    )
+    const { body } = await ask('GET', 'payments?month=2026-03')
+    expect(body.payments).toContainEqual(expect.objectContaining({ sessionId, ...person }))
+    await eraseLearner({ sub: one.sub, certificates: 'withdraw' }, { ...one, pause: async () => {} })
+    const left = (await ask('GET', 'log?month=2026-03')).body.entries as LogEntry[]
+    expect(left.filter(({ target }) => target === sessionId)).toEqual([expect.not.objectContaining({ person })])
+    const sales = (await ask('GET', 'payments?month=2026-03')).body.payments as { sessionId: string }[]
+    expect(sales.find((sale) => sale.sessionId === sessionId)).not.toHaveProperty('email')
   })
 
   test('comes first: what can’t be logged isn’t done, and what isn’t known to have ended stays begun', async () => {
@@ -309,6 +322,22 @@ describe('a refund', () => {
     scene.portal.stripe.change(disputed.sessionId, { dispute: 'open' })
     expect((await refund(scene, disputed.sessionId, 9900)).body.message).toContain('disputed')
     expect(scene.portal.stripe.calls).not.toContain('refund')
+  })
+
+  test('by a second operator is refused while the first is at it, and logged as gone back already after', async () => {
+    const scene = await openScene()
+    const { sessionId } = await paidAndFinished(scene.portal)
+    const other = await scene.portal.enrolled()
+    await deskLearner(table, other.sub).roles.grant('admin', '2026-03-01T00:00:00.000Z')
+    const half = (sub: string, operation: string) =>
+      scene.ask('POST', `payments/${sessionId}/refund`, { amount: 4950, refunded: 0, operation, ...why }, { sub })
+    const both = [half(scene.admin.sub, 'operation-a'), half(other.sub, 'operation-b')]
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(scene.portal.stripe.sessions.get(sessionId)?.refunded).toBe(4950)
+    expect((await half(other.sub, 'operation-c')).body).toEqual({ refunded: 4950, already: true })
+    const { items } = await deskStores(table).audit.page('2026-03', { limit: 1000 })
+    const states = items.filter(({ target }) => target === sessionId).map(({ state }) => state)
+    expect(states.toSorted()).toEqual(['already', 'done', 'failed'])
   })
 
   test.each([2, 3, 4])(
