@@ -5,6 +5,7 @@ import { ErrorState } from '../components/error-state.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
 import { MissingLayer } from '../components/strata/missing-layer.tsx'
 import { WaysOn } from '../components/support/ways-on.tsx'
+import { isTranslated, showOriginal } from './translated-page.ts'
 
 type AppErrorBoundaryProps = {
   /** When it changes, the boundary drops the error and renders its children again. */
@@ -24,7 +25,10 @@ export function AppErrorBoundary({ resetKey = '', children }: AppErrorBoundaryPr
 function ErrorScreen({ error }: { error: unknown }) {
   const [generatedId] = useState(() => crypto.randomUUID())
   const requestId = (error instanceof ApiProblem && error.requestId) || generatedId
-  const again = { onRetry: () => window.location.reload(), retry: 'Reload this page' }
+  const [translated] = useState(isTranslated)
+  const again = translated
+    ? { onRetry: showOriginal, retry: 'Show the original page' }
+    : { onRetry: () => window.location.reload(), retry: 'Reload this page' }
   return (
     <>
       <SiteHeader />
@@ -33,6 +37,7 @@ function ErrorScreen({ error }: { error: unknown }) {
         {navigator.onLine ? (
           <ErrorState requestId={requestId} {...again}>
             Something on this page did not work as it should.
+            {translated && ' Your browser translates it, which can be why.'}
           </ErrorState>
         ) : (
           <ErrorState title="You’re offline" {...again}>

@@ -12,6 +12,7 @@ import { sessionRecord } from '../session/session-record.ts'
 import { forgetTokens, storedToken } from '../session/stored-tokens.ts'
 import { App } from './app.tsx'
 import { preloadPage } from './page-modules.ts'
+import { shareWithTranslators } from './translated-page.ts'
 
 // Start loading the settings now. The first call that needs them reports a failure, so ignore it here.
 cognitoSettings().catch(() => {})
@@ -31,6 +32,7 @@ await Promise.allSettled([session.start(), page?.kind === 'app' ? preloadPage(pa
 
 // Start rendering in its own task, as a transition, so that a slow phone stays responsive to input.
 await new Promise((resolve) => setTimeout(resolve))
+shareWithTranslators()
 const root = createRoot(document.getElementById('root') as HTMLElement)
 startTransition(() =>
   root.render(

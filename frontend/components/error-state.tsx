@@ -40,7 +40,10 @@ export function ErrorState({
           quoting={
             requestId && (
               <>
-                request <code className="select-all">{requestId}</code>
+                request{' '}
+                <code translate="no" className="select-all">
+                  {requestId}
+                </code>
               </>
             )
           }

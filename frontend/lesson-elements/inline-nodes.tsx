@@ -11,7 +11,7 @@ function Inline({ node }: { node: InlineNode }) {
     case 'text':
       return node.value
     case 'code':
-      return <code>{node.value}</code>
+      return <code translate="no">{node.value}</code>
     case 'break':
       return <br />
     case 'strong':

@@ -9,7 +9,9 @@ export const previewParts: InteractiveParts = {
   Prompt: ({ node }) => (
     <figure className="keep-part">
       <figcaption className="font-sans text-base font-semibold">{node.title}</figcaption>
-      <p className="mt-2! whitespace-pre-wrap text-base">{node.text}</p>
+      <p translate="no" className="mt-2! whitespace-pre-wrap text-base">
+        {node.text}
+      </p>
     </figure>
   ),
   Reflection: ({ node, children }) => (

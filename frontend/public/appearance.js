@@ -16,5 +16,15 @@ const applyAppearance = () => {
   }
 }
 applyAppearance()
+// The error screen of a translated page offers this, for as long as the tab is open.
+try {
+  if (sessionStorage.getItem('portal-original')) {
+    document.documentElement.translate = false
+    const meta = document.createElement('meta')
+    meta.name = 'google'
+    meta.content = 'notranslate'
+    document.head.append(meta)
+  }
+} catch {}
 addEventListener('portal-appearance', applyAppearance)
 addEventListener('storage', applyAppearance)

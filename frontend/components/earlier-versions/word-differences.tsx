@@ -27,7 +27,10 @@ export function WordDifferences({ current, chosen, legend = usualLegend }: WordD
         {by !== 'nothing' && legend}
         {hints[by]}
       </p>
-      <div className="max-h-80 overflow-auto border border-line bg-leaf p-3 font-serif text-base wrap-anywhere whitespace-pre-wrap">
+      <div
+        translate="no"
+        className="max-h-80 overflow-auto border border-line bg-leaf p-3 font-serif text-base wrap-anywhere whitespace-pre-wrap"
+      >
         {parts.map((part, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity and hold no state
           <Marked key={place} part={part} />

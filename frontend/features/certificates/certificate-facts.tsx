@@ -11,7 +11,7 @@ export function CertificateFacts({ certificate, url }: CertificateFactsProps) {
     <div className="certificate-facts">
       <h1>{text.title}</h1>
       <p>
-        {text.certifies} <strong>{text.name}</strong> {text.completed} <strong>{text.learning}</strong>
+        {text.certifies} <strong translate="no">{text.name}</strong> {text.completed} <strong>{text.learning}</strong>
       </p>
       <p>
         {duration(certificate.minutes)}, completed on {certificateDate(certificate.completedAt)}

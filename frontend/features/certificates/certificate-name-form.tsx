@@ -58,7 +58,10 @@ export function NameForm({ name, label, saveLabel, saving, problem, onType, onSa
       </div>
       {'name' in checked && (
         <p className="font-sans">
-          The certificate will read: <strong className="wrap-anywhere">{checked.name}</strong>
+          The certificate will read:{' '}
+          <strong translate="no" className="wrap-anywhere">
+            {checked.name}
+          </strong>
         </p>
       )}
       <p role="status" className="font-sans text-sm empty:hidden">

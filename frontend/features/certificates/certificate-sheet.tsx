@@ -10,7 +10,7 @@ import { strataDrawing } from '#drawing/strata-drawing'
 export function CertificateSheet({ layout }: { layout: CertificateLayout }) {
   const { width, height, lines, rules, mark, strata, qr } = layout
   return (
-    <div className="certificate">
+    <div translate="no" className="certificate">
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <path d={markDrawing.path} fill="var(--eucalypt)" transform={placed(mark, markDrawing.size)} />
         {lines.map(({ text, x, y, size, colour, anchor, ...line }) => (

@@ -90,11 +90,15 @@ function Outcomes({ ready, outcomes, name }: OutcomesProps) {
             )}
             {outcome && (
               <span className={outcome.name ? 'text-sm text-bark' : 'text-sm text-clay'}>
-                {outcome.name === undefined
-                  ? `Not issued: ${outcome.problem}`
-                  : outcome.name === cleanName(name)
-                    ? 'Issued'
-                    : `Was already issued to “${outcome.name}”`}
+                {outcome.name === undefined ? (
+                  `Not issued: ${outcome.problem}`
+                ) : outcome.name === cleanName(name) ? (
+                  'Issued'
+                ) : (
+                  <>
+                    Was already issued to “<span translate="no">{outcome.name}</span>”
+                  </>
+                )}
               </span>
             )}
           </li>

@@ -25,7 +25,9 @@ function Record({ data }: { data: OnRecord }) {
       </div>
       <dl>
         <Fact label="Holder">
-          <span className="holder">{certificate.name}</span>
+          <span translate="no" className="holder">
+            {certificate.name}
+          </span>
         </Fact>
         <Fact label="Completed">{certificate.title}</Fact>
         <Fact label="Duration">{duration(certificate.minutes)}</Fact>

@@ -18,7 +18,9 @@ const columns: readonly Column<IssuedRow>[] = [
   {
     head: 'Name on it',
     text: ({ name }) => name,
-    show: ({ name, learnerId }) => (learnerId ? <Link to={`/admin?learner=${learnerId}`}>{name}</Link> : name),
+    show: ({ name, learnerId }) => (
+      <span translate="no">{learnerId ? <Link to={`/admin?learner=${learnerId}`}>{name}</Link> : name}</span>
+    ),
   },
   { head: 'For', text: ({ title }) => title },
   { head: 'Number', text: ({ id }) => inGroups(id), show: ({ id }) => <a href={`/verify/${id}`}>{inGroups(id)}</a> },

@@ -88,7 +88,8 @@ function File({ learner }: { learner: LearnerFile }) {
           {learner.certificates.map((certificate) => (
             <li key={certificate.id}>
               <p>
-                {certificate.title}, to {certificate.name}, {timeInSydney(certificate.issuedAt)},{' '}
+                {certificate.title}, to <span translate="no">{certificate.name}</span>,{' '}
+                {timeInSydney(certificate.issuedAt)},{' '}
                 <a href={`/verify/${certificate.id}`}>{inGroups(certificate.id)}</a>
                 {certificate.revoked && `. Revoked: ${revocationSentence(certificate.revoked)}`}
               </p>
@@ -256,7 +257,7 @@ function Payments({ learner: { id, payments, debits } }: { learner: LearnerFile 
               {(answer as { findings: { sessionId?: string; finding: string }[] }).findings.map(
                 ({ sessionId, finding }) => (
                   <li key={`${sessionId} ${finding}`}>
-                    {finding} {sessionId && <code>{sessionId}</code>}
+                    {finding} {sessionId && <code translate="no">{sessionId}</code>}
                   </li>
                 ),
               )}
@@ -276,7 +277,7 @@ function Payments({ learner: { id, payments, debits } }: { learner: LearnerFile 
             <p>
               {boughtTitle(payment.courseId)}: {moneyIn(payment.currency, payment.amount)} on{' '}
               {timeInSydney(payment.paidAt)}. {purchaseState(payment, (cents) => moneyIn(payment.currency, cents))}{' '}
-              <code>{payment.sessionId}</code>
+              <code translate="no">{payment.sessionId}</code>
             </p>
             <Refund payment={payment} />
           </li>

@@ -71,7 +71,7 @@ function OneReply({ query, variant, reply, onTurn }: OneReplyProps) {
   return (
     <div className="mt-3">
       <p className="ex-small">What was typed</p>
-      <Typed>{prompt}</Typed>
+      <Typed prompt>{prompt}</Typed>
       <p className="ex-small" role="status">
         Reply {reply + 1} of {replies.length}, word for word
       </p>
@@ -103,10 +103,10 @@ export const NotYet = ({ query, failed }: NotYetProps) =>
     <p role="status">Loading...</p>
   )
 
-/** Text exactly as it was typed or came back. It can be long, so it scrolls, also by keyboard. */
-export const Typed = ({ children }: { children: ReactNode }) => (
+/** Text exactly as it was typed or came back. It can be long, so it scrolls, also by keyboard. A prompt stays in its language. */
+export const Typed = ({ prompt = false, children }: { prompt?: boolean; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, a keyboard can't scroll the text
-  <pre className="typed" tabIndex={0}>
+  <pre className="typed" translate={prompt ? 'no' : undefined} tabIndex={0}>
     {children}
   </pre>
 )

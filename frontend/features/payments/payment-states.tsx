@@ -194,7 +194,10 @@ type DetailsProps = { title?: string | undefined; session: string | null; childr
 function Details({ title = 'Ask a person', session, children }: DetailsProps) {
   const quoting = session && (
     <>
-      session <code className="select-all wrap-anywhere">{session}</code>
+      session{' '}
+      <code translate="no" className="select-all wrap-anywhere">
+        {session}
+      </code>
     </>
   )
   return (

@@ -91,7 +91,9 @@ function Deleted({ prompt, onLast }: { prompt: DeletedPrompt; onLast: (() => voi
       <p className="m-0! font-sans text-sm text-bark">
         {originOf(prompt)} · deleted {australianDay(new Date(prompt.deletedAt))}
       </p>
-      <p className="mt-1! text-base wrap-anywhere whitespace-pre-wrap">{excerpt(prompt.text, '')}</p>
+      <p translate="no" className="mt-1! text-base wrap-anywhere whitespace-pre-wrap">
+        {excerpt(prompt.text, '')}
+      </p>
       {takeBack.error && (
         <p className="font-sans text-base font-semibold text-clay">
           {messageOf(takeBack.error, notices.promptNotSaved)}

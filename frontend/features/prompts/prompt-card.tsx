@@ -11,7 +11,9 @@ export function PromptCard({ node, moduleId }: { node: LessonNodeOf<'prompt'>; m
   return (
     <figure className="keep-part">
       <figcaption className="font-sans text-base font-semibold">{node.title}</figcaption>
-      <p className="mt-2! whitespace-pre-wrap text-base">{node.text}</p>
+      <p translate="no" className="mt-2! whitespace-pre-wrap text-base">
+        {node.text}
+      </p>
       <div className="mt-3 flex flex-wrap gap-1 border-t border-line pt-2 *:first:-ml-3 print:hidden">
         <CopyButton text={node.text} what={node.title} />
         {moduleId && <SaveButton node={node} moduleId={moduleId} />}

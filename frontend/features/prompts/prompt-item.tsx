@@ -82,7 +82,9 @@ export const PromptItem = memo(function PromptItem({
           title
         )}
       </h3>
-      <p className={clamped ? start : undefined}>{near ? <WithBlanks text={text} /> : text}</p>
+      <p translate="no" className={clamped ? start : undefined}>
+        {near ? <WithBlanks text={text} /> : text}
+      </p>
       <div className="pinned-origin">{open ? originOf(prompt) : brief}</div>
       {near &&
         (whole ? (

@@ -64,3 +64,16 @@ test('says so where the browser stores nothing', () => {
   fireEvent.click(screen.getByLabelText('Light'))
   expect(screen.getByRole('status').textContent).toBe('This browser doesn’t let us store your choice.')
 })
+
+test('after “Show the original page” translators leave the page alone, until then they may have it', () => {
+  const asked = () => [
+    document.documentElement.translate,
+    document.querySelector('meta[name="google"]')?.getAttribute('content'),
+  ]
+  load()
+  expect(asked()).toEqual([true, undefined])
+  sessionStorage.setItem('portal-original', 'yes')
+  load()
+  expect(asked()).toEqual([false, 'notranslate'])
+  sessionStorage.clear()
+})

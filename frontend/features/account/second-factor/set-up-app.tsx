@@ -72,7 +72,7 @@ export default function SetUpApp({ app, email, whenFresh, onDone, onCancel }: Se
           <div className="app-secret">
             <AppQr text={otpauth(secret, email)} />
             <p>
-              Key: <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+              Key: <code translate="no">{secret.match(/.{1,4}/g)?.join(' ')}</code>
             </p>
           </div>
         </li>

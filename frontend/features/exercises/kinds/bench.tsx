@@ -55,7 +55,7 @@ function Bench({ node: bench, moduleId, near }: Place & { node: ExhibitOf<'bench
         ))}
       </fieldset>
       <p className="ex-small">What was typed</p>
-      <Typed>{data.variants[shown.on]?.prompt}</Typed>
+      <Typed prompt>{data.variants[shown.on]?.prompt}</Typed>
       <p className="ex-small" role="status">
         {nameOf(bench, shown.on)}: reply {shown.run + 1} of {runs}, word for word
       </p>
