@@ -1,4 +1,5 @@
 import type { PaymentMode } from '#domain/access'
+import type { Zone } from '#domain/day'
 import type { Provider } from '#domain/provider'
 import type { Log } from './adapters/log.ts'
 import type { LessonLibrary } from './lessons/library.ts'
@@ -41,6 +42,8 @@ export type LearnerContext = PublicContext &
     sub: string
     /** When the learner last signed in; undefined if the token doesn't say. */
     signedInAt: Date | undefined
+    /** The zone of the learner's device, if it's an Australian one and the request needs it. */
+    zone: Zone | undefined
     userPool: UserPoolReader
   }
 
@@ -72,11 +75,12 @@ export const publicContext = ({ table, lessons, settings, world }: Omit<Dependen
 /** Builds the context of one request, limited to the learner in the token. */
 export const learnerContext = (
   dependencies: Dependencies,
-  { sub, signedInAt }: Pick<LearnerContext, 'sub' | 'signedInAt'>,
+  { sub, signedInAt, zone }: Pick<LearnerContext, 'sub' | 'signedInAt' | 'zone'>,
 ): LearnerContext => ({
   ...publicContext(dependencies),
   ...learnerStores(dependencies.table, sub),
   sub,
   signedInAt,
+  zone,
   userPool: dependencies.userPool,
 })

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { type Dashboard, getDashboard } from '#contract/dashboard'
 import { settings } from '#contract/site-settings'
 import { courses, flagship } from '#domain/catalogue'
+import { lastCompletionDay } from '#domain/completion'
 import { dueSecondLook } from '#domain/second-look'
 import { portal } from '#domain/wording'
 import { useStoredDrafts } from '../autosave/stored-drafts.ts'
@@ -15,7 +16,6 @@ import { AppFooter } from '../components/footer/app-footer.tsx'
 import { Page } from '../components/page.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { AccountMenu } from '../features/account/account-menu.tsx'
-import { completedOn } from '../features/dashboard/completed-on.ts'
 import { CourseCard } from '../features/dashboard/course-card.tsx'
 import { type CourseState, courseGroups } from '../features/dashboard/course-groups.ts'
 import { CourseOffer } from '../features/dashboard/course-offer.tsx'
@@ -183,7 +183,7 @@ function Earned({ dashboard }: { dashboard: Dashboard }) {
           <Suspense fallback={<Skeleton className="h-40 w-full" />}>
             <CertificateTable
               certificates={dashboard.certificates}
-              completedOn={(modules) => completedOn(modules, dashboard)}
+              completedOn={(modules) => lastCompletionDay(modules, dashboard.progress)}
             />
           </Suspense>
         )}

@@ -35,6 +35,10 @@ export default function Help({ settings: { payment, provider } }: { settings: Si
             the certificate keeps its number.
           </li>
           <li>
+            <strong>The date of completion</strong> is the day in the state where you teach, if your account page says
+            which. Otherwise it’s your device’s day if that is set to Australia, and Sydney’s if it isn’t.
+          </li>
+          <li>
             <strong>Print or PDF:</strong> both are on the certificate’s page, and look the same.
           </li>
           <li>

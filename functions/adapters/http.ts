@@ -4,6 +4,7 @@ import { handle } from 'hono/aws-lambda'
 import * as z from 'zod/mini'
 import { isPlainPath } from '#contract/plain-path'
 import { type PdfFile, pdf, type Route, type RouteInput, type RouteResult } from '#contract/route'
+import { type Zone, zoneIn } from '#domain/day'
 import { selfServiceScope } from '#domain/sign-in/session'
 import { portal } from '#domain/wording'
 import { notFound, Problem, signInAgain } from '../errors.ts'
@@ -23,6 +24,8 @@ export type Request = {
   /** Whether Cognito takes the token for calls on the learner's own account: from a real sign-in until it's renewed. */
   selfService: boolean
   rawBody: string
+  /** The zone of the device, if it's an Australian one. Browsers say it on the routes that are `dated`. */
+  zone: Zone | undefined
   /** Under which the function logs its line. */
   requestId: string
   header: (name: string) => string | undefined
@@ -79,6 +82,7 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
           ...sessionStartOf(claims),
           accessToken: (c.req.header('authorization') ?? '').replace(/^Bearer /i, ''),
           rawBody,
+          zone: zoneIn(c.req.header('time-zone')),
           requestId,
           header: (name) => c.req.header(name),
         }

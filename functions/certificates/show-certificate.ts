@@ -38,7 +38,7 @@ export async function completionStatus(
   const { kind, title, standards, modules } = certificateFacts(key)
   const found = await Promise.all(modules.map(async ({ moduleId: id }) => [id, await progress.completion(id)] as const))
   const done = found.flatMap(([id, completion]) => (completion ? [[id, completion] as const] : []))
-  const { open, completedAt } = certificateStatus(key, new Map(done.map(([id, { completedAt }]) => [id, completedAt])))
+  const { open, ...completed } = certificateStatus(key, new Map(done))
   const edition = certificateEdition(key, new Map(done))
-  return { open, earned: { key, kind, title, ...edition, standards, completedAt, provider: settings.provider } }
+  return { open, earned: { key, kind, title, ...edition, standards, ...completed, provider: settings.provider } }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CertificateLayout } from '#contract/certificate-layout'
-import { cleanText, int, isoTime, nonnegative, operationId } from '#contract/fields'
+import { cleanText, int, isoTime, nonnegative, operationId, zone } from '#contract/fields'
 import { Provider } from '#contract/provider'
 import { pdf, route } from '#contract/route'
 import { moduleIds } from '#domain/catalogue'
@@ -33,6 +33,7 @@ const earned = () => ({
   minutes: z.number(),
   standards: z.array(z.object({ code: z.string(), standard: z.string(), focus: z.string(), descriptor: z.string() })),
   completedAt: isoTime,
+  zone: z.optional(zone),
   provider: Provider,
   /** What the learner did. Certificates have it by their holder's choice. */
   counts: z.optional(WorkCounts),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byId, int, isoTime, known } from '#contract/fields'
+import { byId, int, isoTime, known, zone } from '#contract/fields'
 import { route } from '#contract/route'
 import { courseIds, moduleIds } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
@@ -10,6 +10,7 @@ export const Progress = z.object({
   completed: z.boolean(),
   activityCompleted: z.boolean(),
   completedAt: z.optional(isoTime),
+  zone: z.optional(zone),
   ticks: z.array(z.string()),
   place: z.optional(z.string()),
   /** When its course's second look is due, until that's taken or declined. */
@@ -30,7 +31,14 @@ export const Dashboard = z.lazy(() =>
     /** The sections of each module that the learner has started. */
     sections: byId(z.array(z.object({ id: z.string(), title: z.string(), minutes: int }))),
     /** Issued certificates, then earned ones that wait for the learner to confirm the name (no `issuedAt`). */
-    certificates: known(z.object({ key: z.enum(certificateKeys), title: z.string(), issuedAt: z.optional(isoTime) })),
+    certificates: known(
+      z.object({
+        key: z.enum(certificateKeys),
+        title: z.string(),
+        issuedAt: z.optional(isoTime),
+        zone: z.optional(zone),
+      }),
+    ),
     /** How much is logged of what the learner's authority asks, if they've said which and for when. */
     record: z.optional(z.string()),
     /** Set if the learner has asked for the account to be deleted. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { zones } from '#domain/day'
 import { isCleanText, uncleanText } from '#domain/text'
 
 /** Text that a learner typed: no null character, no lone surrogates. The verb checks the length, with its own message. */
@@ -11,6 +12,9 @@ export const operationId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'The operat
 export const where = z.optional(z.string())
 
 export const isoTime = z.string()
+
+/** The Australian zone in which a time's day is counted. */
+export const zone = z.enum(zones)
 
 /** A whole number. `z.int`, `z.positive` and `z.nonnegative` check the same, but add 0.5 KB to every page. */
 export const int = z.number().check(z.refine(Number.isSafeInteger))

@@ -51,11 +51,12 @@ export const Period = z.object({
 
 /**
  * A page of the learner's record. Every page has the period, the completed modules and whose it is; entries come by id. `today` is the
- * server's day in Sydney.
+ * server's day where the teacher is.
  */
 export const getRecord = route({
   method: 'GET',
   path: '/api/record',
+  dated: true,
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(60))) }),
   response: z.object({
     today: day,
@@ -72,6 +73,7 @@ export const getRecord = route({
 export const putPeriod = route({
   method: 'PUT',
   path: '/api/record/period',
+  dated: true,
   body: Period,
   response: Period,
 })
@@ -80,6 +82,7 @@ export const putPeriod = route({
 export const putEntry = route({
   method: 'PUT',
   path: '/api/record/entries/{entryId}',
+  dated: true,
   params: z.object({ entryId }),
   body: z.object({ ...shape, deleted: z.optional(z.boolean()), version: nonnegative, operation: operationId, where }),
   response: StudyEntry,
@@ -89,6 +92,7 @@ export const putEntry = route({
 export const getRecordPdf = route({
   method: 'GET',
   path: '/api/record/pdf',
+  dated: true,
   function: 'documents',
   /** `all`: with what was written beyond what the authority asks. Pages of the release of 26 November 2026 send nothing. */
   query: z.object({ from: day, to: day, words: z._default(z.enum(['asked', 'all']), 'all') }),

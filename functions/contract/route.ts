@@ -29,6 +29,8 @@ export type Route = {
   response: Schema | typeof pdf
   /** The verb returns the same object for every request, so its JSON is made and compressed only once. */
   constant?: true
+  /** A day in the verb's work is the learner's, so the browser says in which time zone the device is. */
+  dated?: true
 }
 
 /** What a route may leave out: most are a signed-in learner's, served by `api`. A route that anyone may call must say so. */

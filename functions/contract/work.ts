@@ -109,6 +109,7 @@ export const putPosition = route({
 export const postCompletion = route({
   method: 'POST',
   path: '/api/modules/{moduleId}/completion',
+  dated: true,
   params,
   body: z.object({ operation: operationId }),
   response: z.object({ progress: Progress, open: known(z.enum(moduleIds)) }),

@@ -1,6 +1,7 @@
 import { certificateDate, duration, hours, type ModuleMinutes, ofLearning } from '#domain/certificate'
 import { inGroups } from '#domain/certificate-id'
 import type { CertificateKey } from '#domain/certificate-keys'
+import type { Zone } from '#domain/day'
 import type { Provider } from '#domain/provider'
 import type { Standard } from '#domain/standards'
 import { certificate as wording } from '#domain/wording/certificate'
@@ -20,6 +21,8 @@ export type CertificateRecord = {
   minutes: number
   standards: readonly Standard[]
   completedAt: string
+  /** Where its days are counted; without it, in Sydney. */
+  zone?: Zone | undefined
   issuedAt: string
   revisedAt: string
   provider: Provider
@@ -58,9 +61,10 @@ export type CertificateText = {
   scan: string
 }
 
-/** Builds a certificate's text from its record alone. Dates are in Sydney time. */
+/** Builds a certificate's text from its record alone. */
 export function certificateText(record: CertificateRecord): CertificateText {
   const { provider } = record
+  const date = (time: string) => certificateDate(time, record.zone)
   return {
     organisation: provider.organisation,
     title: wording.title,
@@ -70,7 +74,7 @@ export function certificateText(record: CertificateRecord): CertificateText {
     learning: record.title,
     highlights: [
       { value: hours(record.minutes), label: ofLearning },
-      { value: certificateDate(record.completedAt), label: wording.date },
+      { value: date(record.completedAt), label: wording.date },
       { value: wording.mode, label: wording.modeLabel },
     ],
     sections: [
@@ -89,7 +93,7 @@ export function certificateText(record: CertificateRecord): CertificateText {
         number: 3,
         heading: wording.completion,
         facts: [
-          fact(wording.date, certificateDate(record.completedAt)),
+          fact(wording.date, date(record.completedAt)),
           fact(
             'Duration',
             duration(record.minutes),
@@ -106,11 +110,9 @@ export function certificateText(record: CertificateRecord): CertificateText {
     signature: { name: provider.issuer, role: wording.issuerRole },
     imprint: [
       [
-        `Issued ${certificateDate(record.issuedAt)}`,
-        ...(record.revision > 1
-          ? [`Name corrected ${certificateDate(record.revisedAt)}, revision ${record.revision}`]
-          : []),
-        `Lessons reviewed ${certificateDate(record.version)}`,
+        `Issued ${date(record.issuedAt)}`,
+        ...(record.revision > 1 ? [`Name corrected ${date(record.revisedAt)}, revision ${record.revision}`] : []),
+        `Lessons reviewed ${date(record.version)}`,
       ].join(' · '),
       record.id === '' ? wording.unissued : `Certificate ${inGroups(record.id)}`,
     ],

@@ -1,5 +1,7 @@
 import { courseById, courseOf, isCourseId, isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
 import type { CertificateKey } from '#domain/certificate-keys'
+import { latest } from '#domain/completion'
+import { dayFormat, type Zone } from '#domain/day'
 import { nameCorrections } from '#domain/limits'
 import { cleanName, nameProblem } from '#domain/person-name'
 import { unprintableProblem } from '#domain/printable'
@@ -33,21 +35,30 @@ export function certificateFacts(key: CertificateKey): CertificateFacts {
   }
 }
 
-/** The modules still to complete, and the date of the latest completion ('' if there's none). */
+/** The modules still to complete, and the time and zone of the latest completion (time '' if there's none). */
 export function certificateStatus(
   key: CertificateKey,
-  completedAt: ReadonlyMap<ModuleId, string>,
-): { open: ModuleId[]; completedAt: string } {
+  done: ReadonlyMap<ModuleId, Pick<CompletedModule, 'completedAt' | 'zone'>>,
+): { open: ModuleId[]; completedAt: string; zone?: Zone } {
   const ids = certificateFacts(key).modules.map((module) => module.moduleId)
-  const dates = ids.flatMap((id) => completedAt.get(id) ?? [])
-  return { open: ids.filter((id) => !completedAt.has(id)), completedAt: dates.sort().at(-1) ?? '' }
+  const { completedAt, zone } = latest(ids.flatMap((id) => done.get(id) ?? [])) ?? { completedAt: '' }
+  return { open: ids.filter((id) => !done.has(id)), completedAt, ...(zone && { zone }) }
 }
 
 /** A module as it was when the learner completed it: the lesson's review date, its minutes, and what they had done if we counted. */
-type CompletedModule = { reviewed: string; minutes: number; counts?: WorkCounts | undefined }
+type CompletedModule = {
+  completedAt: string
+  zone?: Zone | undefined
+  reviewed: string
+  minutes: number
+  counts?: WorkCounts | undefined
+}
 
 /** Modules, hours and counts as they were when the learner completed them. `version` is the latest review date among them. */
-export function certificateEdition(key: CertificateKey, completed: ReadonlyMap<ModuleId, CompletedModule>) {
+export function certificateEdition(
+  key: CertificateKey,
+  completed: ReadonlyMap<ModuleId, Omit<CompletedModule, 'completedAt' | 'zone'>>,
+) {
   const modules = certificateFacts(key).modules.map((module) => ({
     ...module,
     minutes: completed.get(module.moduleId)?.minutes ?? module.minutes,
@@ -76,9 +87,10 @@ export const duration = (minutes: number): string => `${hours(minutes)} ${ofLear
 
 const amount = (count: number, unit: string): string => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`)
 
-/** "January 5, 2025" in Australia/Sydney; the specification wants this American format on certificates. */
-export const certificateDate = (iso: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Australia/Sydney' }).format(new Date(iso))
+const americanDay = dayFormat('en-US', 'long')
+
+/** "January 5, 2025" in the certificate's zone; the specification wants this American format on certificates. */
+export const certificateDate = (iso: string, zone: Zone | undefined): string => americanDay(new Date(iso), zone)
 
 /** The first issue is revision 1, and each correction of the name adds one. */
 export const lastRevision = 1 + nameCorrections

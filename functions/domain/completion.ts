@@ -1,4 +1,5 @@
-import type { ModuleId } from '#domain/catalogue'
+import type { Module, ModuleId } from '#domain/catalogue'
+import { australianDay, type Zone } from '#domain/day'
 import type { QuizStatus } from '#domain/grading'
 import { type WorkPart, workOf } from '#domain/module-work'
 import { isBlank } from '#domain/text'
@@ -19,6 +20,29 @@ export function completionRequirements(moduleId: ModuleId, { quiz, notes }: Work
 /** What is missing before a module can be completed, or undefined. The server decides with this rule; the page explains with it. */
 export const missingPart = (moduleId: ModuleId, work: WorkDone): WorkPart | undefined =>
   completionRequirements(moduleId, work).find(({ met }) => !met)?.part
+
+/** When something was completed, and in whose zone that time is a day: Sydney's if none was kept. */
+type Completed = { completedAt: string; zone?: Zone | undefined }
+
+/** The latest of some completions. */
+export const latest = <One extends Completed>(completions: readonly One[]): One | undefined =>
+  completions.toSorted((a, b) => a.completedAt.localeCompare(b.completedAt)).at(-1)
+
+/** The day of a completion, "20 November 2026"; undefined before it. */
+export const completionDay = ({ completedAt, zone }: Partial<Completed> = {}): string | undefined =>
+  completedAt && australianDay(new Date(completedAt), zone)
+
+/** The day on which the last of these modules was completed; undefined if one wasn't, or has no date. */
+export function lastCompletionDay(
+  modules: readonly Pick<Module, 'id'>[],
+  progress: readonly (Partial<Completed> & { moduleId: ModuleId })[],
+): string | undefined {
+  const done = modules.flatMap(({ id }) => {
+    const { completedAt, zone } = progress.find(({ moduleId }) => moduleId === id) ?? {}
+    return completedAt ? [{ completedAt, zone }] : []
+  })
+  return done.length === modules.length ? completionDay(latest(done)) : undefined
+}
 
 /** The box that completion requires, and locks. Other boxes stay editable afterwards. */
 export const notesBox = 'notes'

@@ -38,7 +38,9 @@ export async function showDashboard(_input: unknown, context: Needs): Promise<Da
       ]),
     ),
     certificates: [
-      ...certificates.filter(({ revoked }) => !revoked).map(({ key, title, issuedAt }) => ({ key, title, issuedAt })),
+      ...certificates
+        .filter(({ revoked }) => !revoked)
+        .map(({ key, title, issuedAt, zone }) => ({ key, title, issuedAt, zone })),
       ...earnedCertificates(progress, certificates, owned),
     ],
     ...(period && { record: loggedLine(period.beside + minutesIn(period, completions), period) }),
@@ -53,7 +55,9 @@ function earnedCertificates(
   issued: readonly { key: CertificateKey }[],
   owned: readonly Course[],
 ) {
-  const done = new Map(progress.flatMap((one) => (one.completedAt ? [[one.moduleId, one.completedAt] as const] : [])))
+  const done = new Map(
+    progress.flatMap(({ moduleId, completedAt }) => (completedAt ? [[moduleId, { completedAt }] as const] : [])),
+  )
   return certificateKeys
     .filter((key) => issued.every((certificate) => certificate.key !== key))
     .filter((key) => certificateStatus(key, done).open.length === 0)

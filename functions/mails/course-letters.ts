@@ -3,6 +3,7 @@ import type { Access } from '#domain/access'
 import { type CourseId, courseById, courseMinutes } from '#domain/catalogue'
 import { duration } from '#domain/certificate'
 import { inGroups } from '#domain/certificate-id'
+import { completionDay } from '#domain/completion'
 import { australianDay } from '#domain/day'
 import { revocationSentence } from '#domain/wording/certificate'
 import { moneyIn } from '#domain/wording/money'
@@ -115,11 +116,11 @@ const mistaken = 'If you think that this is a mistake, please reply to this emai
 
 /** The email to a learner whose certificate was issued. */
 export function certificateReady({ certificate, origin, ...to }: Addressee & { certificate: Certificate }): Letter {
-  const { kind, title, minutes, completedAt } = certificate
+  const { kind, title, minutes } = certificate
   return letterOf({
     ...to,
     subject: `Your certificate is ready: ${title}`,
-    news: `Congratulations on finishing the ${kind} “${title}”. Your certificate for ${duration(minutes)}, completed on ${australianDay(new Date(completedAt))}, is ready.`,
+    news: `Congratulations on finishing the ${kind} “${title}”. Your certificate for ${duration(minutes)}, completed on ${completionDay(certificate)}, is ready.`,
     action: viewIt(certificate, origin),
     next: [
       'Record this learning yourself with your teacher registration authority (for example NESA, QCT, VIT).',

@@ -1,10 +1,10 @@
 import type { ExportedItem } from '#contract/export'
-import { australianDay } from '#domain/day'
+import { australianDay, zoneIn } from '#domain/day'
 import { type Html, html } from '#own-data/html'
 
 /** An attribute of a stored item as text; empty where it isn't text. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-export const day = (value: unknown): string => australianDay(new Date(text(value)))
+export const day = (value: unknown, zone?: unknown): string => australianDay(new Date(text(value)), zoneIn(zone))
 export const isTime = (value: unknown): boolean => !Number.isNaN(Date.parse(text(value)))
 export const fact = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`
 export const ofKind = (items: readonly ExportedItem[], kind: string) => items.filter((one) => one.kind === kind)

@@ -38,7 +38,7 @@ export function moduleBody(id: ModuleId, items: readonly ExportedItem[]): Html[]
         (isEarlier(a) ? text(b.item.savedAt).localeCompare(text(a.item.savedAt)) : 0),
     )
   return [
-    ...completed.map(({ item }) => html`<p>Completed on ${day(item.completedAt)}.</p>`),
+    ...completed.map(({ item }) => html`<p>Completed on ${day(item.completedAt, item.zone)}.</p>`),
     ...words.map(({ shown, item, kind }) =>
       article(
         html`<h3>${shown.label}</h3>`,

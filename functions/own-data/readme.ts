@@ -152,7 +152,7 @@ function certificateList(everything: Everything, origin: string): Html[] {
   return certificatesIn(everything).map((certificate) => {
     const file = everything.pdfs.get(certificate.id)
     return html`<h3>${certificate.title}</h3>
-<p>Issued to ${certificate.name} on ${day(certificate.issuedAt)}${certificate.revoked ? '; it was revoked' : ''}.</p>
+<p>Issued to ${certificate.name} on ${day(certificate.issuedAt, certificate.zone)}${certificate.revoked ? '; it was revoked' : ''}.</p>
 <p><a href="${verificationUrl(origin, certificate)}">The public page where anyone can check it</a>${
       file ? html`, and <a href="certificates/${file.name}">its PDF</a>` : ''
     }</p>`

@@ -1,6 +1,6 @@
 import { Canvas, Document, Page, renderToBuffer, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
-import { australianDay } from '#domain/day'
+import { australianDay, type Zone } from '#domain/day'
 import type { Provider } from '#domain/provider'
 import { portal } from '#domain/wording'
 import { markSide } from '#drawing/certificate-layout'
@@ -34,6 +34,8 @@ type DocumentContent = {
   colours: ColourScheme
   provider: Provider
   at: Date
+  /** Where the day of `at` is counted; without it, in Sydney. */
+  zone?: Zone
   unprintableNote: string
   /** Whole pages to follow. */
   after?: readonly ReactNode[]
@@ -142,10 +144,10 @@ function headerRows(setter: Typesetter, { about, title, of, facts, area, colours
 }
 
 /** The provider and the date, beside the page number. */
-function footerOf(setter: Typesetter, { area, colours, provider, at }: DocumentContent) {
+function footerOf(setter: Typesetter, { area, colours, provider, at, zone }: DocumentContent) {
   const style = small(colours)
   const within = { ...area, width: area.width - 80 }
-  const rows = [provider.organisation, `${portal.name} · ${australianDay(at)}`].flatMap((text) =>
+  const rows = [provider.organisation, `${portal.name} · ${australianDay(at, zone)}`].flatMap((text) =>
     textRows(setter, [{ text }], style, within),
   )
   return {

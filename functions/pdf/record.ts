@@ -11,7 +11,7 @@ import { type Typesetter, typesetter } from './typesetter.ts'
 
 /** Renders a learner's record: what it is, a table, each entry with the words they chose, and their certificates. */
 export const renderRecord: RenderRecord = async (record) => {
-  const { name, period, minutes, entries, certificates, provider, at } = record
+  const { name, period, minutes, entries, certificates, provider, at, zone } = record
   const fonts = await loadFontsFor({ name, entries })
   const setter = typesetter(fonts)
   return renderDocument(setter, {
@@ -41,6 +41,7 @@ export const renderRecord: RenderRecord = async (record) => {
     colours,
     provider,
     at,
+    zone,
     unprintableNote: '\ufffd marks a character that this PDF can’t show, such as an emoji.',
     after: certificates.map((one) => certificatePage(one, fonts)),
   })

@@ -5,6 +5,7 @@ import { boxesOf, exercisesOf } from '#contract/lesson-parts'
 import type { Note } from '#contract/work'
 import { courseOf, type ModuleId } from '#domain/catalogue'
 import { missingPart, notesBox } from '#domain/completion'
+import { teachersZone } from '#domain/day'
 import { hasActivity } from '#domain/module-work'
 import { secondLookAfter } from '#domain/second-look'
 import { isBlank } from '#domain/text'
@@ -15,10 +16,14 @@ import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 import { requireAccess } from '../learners/enrolment.ts'
 
-type Needs = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'work' | 'lessons' | 'world'>
+type Needs = Pick<
+  LearnerContext,
+  'access' | 'settings' | 'profile' | 'progress' | 'work' | 'lessons' | 'world' | 'zone'
+>
 
 /**
- * Completes a module if its requirements are met. Irreversible and idempotent; the completion date is the server's.
+ * Completes a module if its requirements are met. Irreversible and idempotent; the time is the server's, and its day
+ * the teacher's.
  * `open` lists the course's other modules still to complete. A refusal uses the specification's wording. What the learner did until
  * then is counted once, so that boxes filled or emptied later change no certificate. A course's last module gets a second look.
  */
@@ -44,7 +49,7 @@ type Completing = { ticks: readonly string[]; isLast: boolean; operation: string
 async function complete(lesson: Lesson, { ticks, isLast, operation }: Completing, context: Needs): Promise<Progress> {
   const { moduleId, reviewed, minutes } = lesson
   await requireAccess(moduleId, context)
-  const { notes, answers, quiz } = await context.work(moduleId)
+  const [{ notes, answers, quiz }, profile] = await Promise.all([context.work(moduleId), context.profile.read()])
   const missing = missingPart(moduleId, {
     notes: notes.find(({ boxId }) => boxId === notesBox)?.text ?? '',
     quiz: { submitted: (quiz?.count ?? 0) > 0, best: quiz?.best ?? 0 },
@@ -53,7 +58,8 @@ async function complete(lesson: Lesson, { ticks, isLast, operation }: Completing
   const counts = countWork(lesson, { ticks, notes, answers })
   const now = context.world.now()
   const lookAgain = isLast ? secondLookAfter(now).toISOString() : undefined
-  const completion = { completedAt: now.toISOString(), reviewed, minutes, counts, lookAgain }
+  const zone = teachersZone({ place: profile?.teaching?.place, device: context.zone })
+  const completion = { completedAt: now.toISOString(), zone, reviewed, minutes, counts, lookAgain }
   return context.progress.complete(moduleId, hasActivity(moduleId), completion, operation)
 }
 

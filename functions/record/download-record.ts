@@ -1,9 +1,10 @@
 import type { PdfFile } from '#contract/route'
 import { courseOf } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
+import { dayOf, teachersZone, type Zone } from '#domain/day'
 import { documentExcess } from '#domain/document-limits'
 import type { Provider } from '#domain/provider'
-import { dayOf, type Logged } from '#domain/record/entry'
+import type { Logged } from '#domain/record/entry'
 import type { Period } from '#domain/record/ledger'
 import { formOf, inFull } from '#domain/record/wording'
 import { type LaidOut, type LayoutNeeds, layOut } from '../certificates/lay-out.ts'
@@ -23,6 +24,7 @@ export type RecordDocument = {
   certificates: readonly LaidOut[]
   provider: Provider
   at: Date
+  zone: Zone
 }
 
 /** Renders a learner's record as a PDF. Undefined if the PDF is too large for one Lambda response. */
@@ -31,7 +33,7 @@ export type RenderRecord = (record: RecordDocument) => Promise<Uint8Array | unde
 type Needs = LayoutNeeds &
   Pick<
     LearnerContext,
-    'overview' | 'study' | 'settings' | 'world' | 'period' | 'certificates' | 'profile' | 'userPool' | 'sub'
+    'overview' | 'study' | 'settings' | 'world' | 'zone' | 'period' | 'certificates' | 'profile' | 'userPool' | 'sub'
   >
 
 /** What counts from one day to another, with the certificates of that time, as one PDF for an audit. */
@@ -42,7 +44,7 @@ export async function downloadRecord(
   const period = await context.period.read()
   if (!period) throw new Problem('refused', 'Choose your authority and your dates first.')
   const time = { place: period.place, from, to }
-  const [{ counted, minutes }, { name }, certificates] = await Promise.all([
+  const [{ counted, minutes }, { name, teaching }, certificates] = await Promise.all([
     ledgerIn(time, context),
     readMe({}, context),
     certificatesIn(time, context),
@@ -57,9 +59,10 @@ export async function downloadRecord(
   )
   const { provider } = context.settings
   const at = context.world.now()
+  const zone = teachersZone({ place: teaching?.place, device: context.zone })
   const bytes = documentExcess(texts)
     ? undefined
-    : await render({ name, period: time, minutes, entries: counted, words, certificates: claimed, provider, at })
+    : await render({ name, period: time, minutes, entries: counted, words, certificates: claimed, provider, at, zone })
   if (!bytes)
     throw new Problem(
       'too-large',
@@ -76,7 +79,7 @@ async function certificatesIn(
   const issued = new Set((await overview({ consistent: true })).certificates.map(({ key }) => key))
   const records = await Promise.all(certificateKeys.filter((key) => issued.has(key)).map(certificates.read))
   const valid = records.flatMap((one) => {
-    const day = one && dayOf(new Date(one.completedAt))
+    const day = one && dayOf(new Date(one.completedAt), one.zone)
     return one && !one.revoked && day && day >= from && day <= to ? [one] : []
   })
   const whole = new Set<string>(valid.filter(({ kind }) => kind === 'course').map(({ key }) => key))

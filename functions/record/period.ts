@@ -1,16 +1,22 @@
-import { dayOf, loggedFrom } from '#domain/record/entry'
+import type { Teaching } from '#contract/learner'
+import { dayOf, teachersZone } from '#domain/day'
+import { loggedFrom } from '#domain/record/entry'
 import { ledgerOf, minutesIn, type Period, periodProblem } from '#domain/record/ledger'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
 
-type Needs = Pick<LearnerContext, 'overview' | 'study' | 'settings' | 'world'>
+type Needs = Pick<LearnerContext, 'overview' | 'study' | 'settings' | 'world' | 'zone'>
 type PeriodNeeds = Needs & Pick<LearnerContext, 'period'>
 
+/** The day that it is where the teacher is. */
+export const todayFor = (teaching: Teaching | undefined, { world, zone }: Pick<Needs, 'world' | 'zone'>): string =>
+  dayOf(world.now(), teachersZone({ place: teaching?.place, device: zone }))
+
 /** What counts in a period, from the learner's whole record. `beside` is what the period keeps for the dashboard. */
-export async function ledgerIn(period: Pick<Period, 'from' | 'to'>, { overview, study, settings, world }: Needs) {
-  const [{ completions }, entries] = await Promise.all([overview({ consistent: true }), study.all()])
+export async function ledgerIn(period: Pick<Period, 'from' | 'to'>, { overview, study, settings, ...clock }: Needs) {
+  const [{ profile, completions }, entries] = await Promise.all([overview({ consistent: true }), study.all()])
   const logged = loggedFrom(completions, entries, settings.provider.organisation)
-  const ledger = ledgerOf(logged, period, dayOf(world.now()))
+  const ledger = ledgerOf(logged, period, todayFor(profile?.teaching, clock))
   return { ...ledger, beside: ledger.minutes - minutesIn(period, completions) }
 }
 

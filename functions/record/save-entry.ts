@@ -7,7 +7,7 @@ import { Problem } from '../errors.ts'
 import { countPeriod } from './period.ts'
 
 type Save = Omit<StudyEntry, 'savedAt'> & { operation: string }
-type Needs = Pick<LearnerContext, 'overview' | 'study' | 'settings' | 'world' | 'period'>
+type Needs = Pick<LearnerContext, 'overview' | 'study' | 'settings' | 'world' | 'zone' | 'period'>
 
 /**
  * Saves an entry, as typed, if `version` is still the server's. Otherwise throws `conflict` with the server's entry in `details.current`.

@@ -1,13 +1,12 @@
 import type { getRecord } from '#contract/record'
 import type { RouteResult } from '#contract/route'
-import { dayOf } from '#domain/record/entry'
 import type { LearnerContext } from '../context.ts'
-import { countPeriod } from './period.ts'
+import { countPeriod, todayFor } from './period.ts'
 
 /** Entries of a page: with texts of usual length about 200 KB. DynamoDB ends a page at 1 MB. */
 const pageSize = 100
 
-type Needs = Pick<LearnerContext, 'overview' | 'study' | 'settings' | 'world' | 'period'>
+type Needs = Pick<LearnerContext, 'overview' | 'study' | 'settings' | 'world' | 'zone' | 'period'>
 
 /** A page of the learner's record. The first puts the dashboard's count right, because days pass: what was planned counts by now. */
 export async function showRecord(
@@ -23,7 +22,7 @@ export async function showRecord(
   ])
   const teachesIn = profile?.teaching?.place
   return {
-    today: dayOf(now),
+    today: todayFor(profile?.teaching, context),
     provider: settings.provider.organisation,
     completions,
     entries,

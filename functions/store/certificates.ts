@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Certificate, Revoked } from '#contract/certificates'
+import { zone } from '#contract/fields'
 import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
 import { absent, type Item } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
@@ -16,6 +17,7 @@ const StoredSummary = z.object({
   name: z.string(),
   title: z.string(),
   issuedAt: z.string(),
+  zone: z.optional(zone),
   revoked: z.optional(Revoked),
 })
 

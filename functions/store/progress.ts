@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { WorkCounts } from '#contract/certificates'
 import type { Progress } from '#contract/dashboard'
+import { zone } from '#contract/fields'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
-import { dayOf, type Completion as RecordedCompletion } from '#domain/record/entry'
+import { dayOf } from '#domain/day'
+import type { Completion as RecordedCompletion } from '#domain/record/entry'
 import { absent, type Item } from './expressions.ts'
 import { keyIn, learnerPartition } from './keys.ts'
 import { completionListing } from './lists.ts'
@@ -13,6 +15,7 @@ const StoredProgress = z.object({
   completed: z.optional(z.boolean()),
   activityCompleted: z.optional(z.boolean()),
   completedAt: z.optional(z.string()),
+  zone: z.optional(zone),
   ticks: z.optional(z.set(z.string())),
   place: z.optional(z.string()),
   lookAgain: z.optional(z.string()),
@@ -21,6 +24,7 @@ const StoredProgress = z.object({
 
 const StoredCompletion = z.object({
   completedAt: z.string(),
+  zone: z.optional(zone),
   reviewed: z.string(),
   minutes: z.number(),
   counts: z.optional(WorkCounts),
@@ -28,7 +32,7 @@ const StoredCompletion = z.object({
 })
 
 /**
- * When a module was completed, with the lesson's review date and minutes at that time, and what the learner had done. Completions of
+ * When a module was completed and in which zone, with the lesson's review date and minutes at that time, and what the learner had done. Completions of
  * before December 2026 have no counts.
  */
 type Completion = z.infer<typeof StoredCompletion>
@@ -51,8 +55,8 @@ export function progressFrom(item: Item): Progress {
 /** A completed module as the record counts it; none for the others. */
 export function completionFrom(item: Item): RecordedCompletion[] {
   if (item.completed !== true) return []
-  const { completedAt, minutes } = StoredCompletion.parse(item)
-  return [{ moduleId: StoredProgress.parse(item).moduleId, day: dayOf(new Date(completedAt)), minutes }]
+  const { completedAt, zone, minutes } = StoredCompletion.parse(item)
+  return [{ moduleId: StoredProgress.parse(item).moduleId, day: dayOf(new Date(completedAt), zone), minutes }]
 }
 
 type PositionChange = { place?: string | undefined; tick: readonly string[]; untick: readonly string[]; at: string }

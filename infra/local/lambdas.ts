@@ -131,7 +131,7 @@ export function openLambdas({
     preTokenGeneration,
     customMessage,
     mails: createMails({ table, settings, origin: rest.origin, post: openPost(sender, mails.ses), log }),
-    contextOf: (sub: string) => learnerContext(parts, { sub, signedInAt: undefined }),
+    contextOf: (sub: string) => learnerContext(parts, { sub, signedInAt: undefined, zone: undefined }),
     routes: routesOf(settings).map(
       ({ method, path, access, function: name }): GatewayRoute => ({
         method,

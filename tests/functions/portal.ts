@@ -91,6 +91,7 @@ export function openPortal(
     ...learnerContext(parts, {
       sub,
       signedInAt: new Date('2026-03-02T01:00:00.000Z'),
+      zone: undefined,
     }),
     stripe,
     openStripe: parts.openStripe,

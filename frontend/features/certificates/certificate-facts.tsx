@@ -14,7 +14,7 @@ export function CertificateFacts({ certificate, url }: CertificateFactsProps) {
         {text.certifies} <strong translate="no">{text.name}</strong> {text.completed} <strong>{text.learning}</strong>
       </p>
       <p>
-        {duration(certificate.minutes)}, completed on {certificateDate(certificate.completedAt)}
+        {duration(certificate.minutes)}, completed on {certificateDate(certificate.completedAt, certificate.zone)}
       </p>
       {text.sections.map(({ number, heading, facts }) => (
         <section key={number}>

@@ -64,7 +64,7 @@ type CourseProps = Pick<CertificateTableProps, 'completedOn'> & { whole: readonl
 function Course({ whole, parts, completedOn }: CourseProps) {
   const [open, setOpen] = useState(false)
   const folds = whole.length > 0 && parts.length > 0
-  const row = ({ key, title, issuedAt, modules }: Row, folded?: boolean) => {
+  const row = ({ key, title, issuedAt, zone, modules }: Row, folded?: boolean) => {
     const completed = completedOn(modules)
     return (
       <tr key={key} hidden={folded}>
@@ -72,7 +72,9 @@ function Course({ whole, parts, completedOn }: CourseProps) {
           {title}
         </th>
         <td>{formatDuration(modules.reduce((sum, { minutes }) => sum + minutes, 0))}</td>
-        <td>{issuedAt ? `Issued ${australianDay(new Date(issuedAt))}` : completed && `Completed ${completed}`}</td>
+        <td>
+          {issuedAt ? `Issued ${australianDay(new Date(issuedAt), zone)}` : completed && `Completed ${completed}`}
+        </td>
         <td>
           <Link to={`/certificate?module=${key}`}>
             <span>

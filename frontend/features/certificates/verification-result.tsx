@@ -32,8 +32,8 @@ function Record({ data }: { data: OnRecord }) {
         <Fact label="Completed">{certificate.title}</Fact>
         <Fact label="Duration">{duration(certificate.minutes)}</Fact>
         {certificate.counts && <Fact label={wording.done}>{countsInWords(certificate.counts)}</Fact>}
-        <Fact label="Date of completion">{certificateDate(certificate.completedAt)}</Fact>
-        <Fact label="Issued">{certificateDate(certificate.issuedAt)}</Fact>
+        <Fact label="Date of completion">{certificateDate(certificate.completedAt, certificate.zone)}</Fact>
+        <Fact label="Issued">{certificateDate(certificate.issuedAt, certificate.zone)}</Fact>
         <Fact label="Provider">
           {provider.organisation}, <a href={`mailto:${provider.email}`}>{provider.email}</a>
         </Fact>

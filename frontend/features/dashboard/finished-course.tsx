@@ -3,12 +3,12 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Dashboard } from '#contract/dashboard'
 import { type Course, courseMinutes, price } from '#domain/catalogue'
+import { lastCompletionDay } from '#domain/completion'
 import { formatDuration } from '../../components/format-duration.ts'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { CourseCover } from '../../components/strata/course-cover.tsx'
 import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
 import { storageOf } from '../../session/safe-storage.ts'
-import { completedOn } from './completed-on.ts'
 import { courseLayers } from './course-layers.ts'
 import { ModuleList } from './module-list.tsx'
 
@@ -23,7 +23,7 @@ export function FinishedPlate({ course, dashboard, priced }: FinishedCourseProps
   useEffect(() => storage.setItem(seenKey, 'yes'), [storage])
   const { modules, title } = course
   const [name, rest] = title.split(/(?<=:) /)
-  const on = completedOn(modules, dashboard)
+  const on = lastCompletionDay(modules, dashboard.progress)
   return (
     <article aria-labelledby={`course-${course.id}`}>
       <div className="finished-plate not-print:on-bedrock">
@@ -52,7 +52,7 @@ export function FinishedPlate({ course, dashboard, priced }: FinishedCourseProps
 
 /** Another finished course, as its cover with the day on it. */
 export function FinishedCover({ course, dashboard }: FinishedCourseProps) {
-  const on = completedOn(course.modules, dashboard)
+  const on = lastCompletionDay(course.modules, dashboard.progress)
   return (
     <article aria-labelledby={`course-${course.id}`}>
       <div className="finished-picture relative">

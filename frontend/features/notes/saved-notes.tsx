@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
-import { australianDay } from '#domain/day'
+import { completionDay } from '#domain/completion'
 import { isBlank } from '#domain/text'
 import { isTable, trialsAsText } from '#domain/trials'
 import { useAutosave } from '../../autosave/use-autosave.ts'
@@ -16,7 +16,7 @@ export function SavedNotes({ moduleId, account, work: { progress, quiz, notes } 
   const known = saved.map(({ text }) => text)
   const unsaved = onDevice.map(readable).filter((text) => !isBlank(text) && !known.includes(text))
   const facts = [
-    ...(progress?.completedAt ? [`Completed on ${australianDay(new Date(progress.completedAt))}.`] : []),
+    ...(progress?.completedAt ? [`Completed on ${completionDay(progress)}.`] : []),
     ...(quiz?.submitted ? [`Your best score in the quiz: ${quiz.best} out of 10.`] : []),
   ]
   if (saved.length + unsaved.length + facts.length === 0) return null

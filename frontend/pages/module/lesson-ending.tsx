@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { courseOf, flagship } from '#domain/catalogue'
+import { completionDay } from '#domain/completion'
 import { isTable, trialsAsText } from '#domain/trials'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { CourseCompletion } from '../../features/lesson/completion/course-completion.tsx'
@@ -32,7 +33,7 @@ export default function LessonEnding() {
 function CourseEnding() {
   const { lesson, work } = useLessonWork()
   const { moduleId } = lesson
-  const { completed = false, completedAt } = work.progress ?? {}
+  const { completed = false } = work.progress ?? {}
   const { state, flush } = useNotes()
   const { sections, notes } = useBeforeCompletion()
   const written = useBoxes((boxes) =>
@@ -46,7 +47,7 @@ function CourseEnding() {
         <CourseCompletion
           moduleId={moduleId}
           completed={completed}
-          completedAt={completedAt}
+          completedOn={completionDay(work.progress)}
           notes={notes}
           sections={sections}
           obstacle={obstacleIn(state)}

@@ -1,7 +1,7 @@
 import type { Lesson } from '#contract/lesson'
 import { nodesOf } from '#contract/lesson-parts'
 import { courseOf } from '#domain/catalogue'
-import { notesBox, type WorkDone } from '#domain/completion'
+import { completionDay, notesBox, type WorkDone } from '#domain/completion'
 import { workOf } from '#domain/module-work'
 import { Button } from '../../components/forms/button.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
@@ -24,7 +24,7 @@ export function ModuleEnding() {
   const { state, flush } = useNotes()
   const { sections, notes } = useBeforeCompletion()
   const [, refuse] = useRefusedNotes()
-  const { completed = false, completedAt } = work.progress ?? {}
+  const { completed = false } = work.progress ?? {}
   const { modules } = courseOf(moduleId)
   const courseDone = modules.every(({ id }) => work.completed.includes(id))
   const prints = workOf(moduleId).notes?.print !== undefined
@@ -36,7 +36,7 @@ export function ModuleEnding() {
     <ModuleCompletion
       moduleId={moduleId}
       completed={completed}
-      completedAt={completedAt}
+      completedOn={completionDay(work.progress)}
       places={{ quiz: quizOf(lesson), notes: noteBoxId(notesBox) }}
       onNotesMissing={(sentence) => {
         refuse(sentence)

@@ -67,12 +67,12 @@ export default function Privacy({ settings }: { settings: SiteSettings }) {
           )}
           <li>
             <strong>What you write and do in lessons:</strong> notes, prompts and their earlier versions, answers in
-            quizzes and exercises, your place, the sections you’ve ticked, and when you completed each module. That’s
-            how a lesson opens where you left it, on any device.
+            quizzes and exercises, your place, the sections you’ve ticked, and when and in which Australian time zone
+            you completed each module. That’s how a lesson opens where you left it, on any device.
           </li>
           <li>
             <strong>Where you teach</strong> (state or territory, sector and stage), only if you tell us, so that we can
-            show you the rules that apply there.
+            show you the rules that apply there, and date what you complete by the clock there.
           </li>
           <li>
             <strong>Your record of professional learning,</strong> only if you keep one: your authority, your dates, and

@@ -1,6 +1,5 @@
 import type { Category } from '#domain/authorities'
 import { courseOf, isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
-import { dateFormat } from '#domain/day'
 import { isBlank } from '#domain/text'
 
 /** The kinds of professional learning, in the words of the log. */
@@ -121,11 +120,6 @@ export const isDay = (text: string): boolean =>
 
 /** How many days from the first to the last, both included. */
 export const daysIn = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayLength + 1
-
-const inSydney = dateFormat('en-CA', { timeZone: 'Australia/Sydney', dateStyle: 'short' })
-
-/** The day of a time in Australia/Sydney, as on certificates, wherever the teacher is. */
-export const dayOf = (at: Date): string => inSydney(at)
 
 /** What keeps an entry from being counted, in a sentence; undefined if nothing does. */
 export function entryProblem({ title, from, to, minutes, most }: Logged): string | undefined {

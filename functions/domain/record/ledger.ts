@@ -49,7 +49,7 @@ export function askedOf(place: Place, { from, to }: Pick<Period, 'from' | 'to'>)
   return years * asks.minutes
 }
 
-/** An entry belongs to the period in which it ends, and counts once that day has come. `today` is a day in Sydney. */
+/** An entry belongs to the period in which it ends, and counts once that day has come. `today` is the teacher's day. */
 export function standingOf(entry: Logged, period: Pick<Period, 'from' | 'to'> | undefined, today: string): Standing {
   if (entryProblem(entry)) return 'unfinished'
   if (entry.minutes === 0) return 'left-out'

@@ -7,7 +7,8 @@ import { renderInApp } from '../render-in-app.tsx'
 
 afterEach(cleanup)
 
-const issuedAt = '2026-11-20T01:00:00.000Z'
+/** In Sydney it's the next day. */
+const issuedAt = '2026-11-20T15:30:00.000Z'
 const of = (key: Dashboard['certificates'][number]['key'], title: string) => ({ key, title })
 const whole = of('genai-course', flagship.title)
 const parts = flagship.modules.slice(0, 4).map(({ id, title }) => of(id as 'genai-module-1', title))
@@ -22,7 +23,7 @@ const rows = () =>
 const issueAll = () => screen.queryByRole('link', { name: /^Issue all/ })
 
 test('says of each certificate its hours, its day and what to do with it', () => {
-  show([{ ...media, issuedAt }, of('failure-festival', 'Failure Festival')])
+  show([{ ...media, issuedAt, zone: 'Australia/Perth' }, of('failure-festival', 'Failure Festival')])
   expect(rows()).toEqual([
     'Failure Festival | 3 hours | Completed 19 November 2026 | Issue: Failure Festival',
     'Digital media | 4 hours | Issued 20 November 2026 | View: Digital media',

@@ -33,7 +33,7 @@ test('says what to do where the browser refuses to copy, and shows the link', as
   expect(screen.getByRole('link', { name: url }).getAttribute('href')).toBe(url)
 })
 
-test('the link to LinkedIn carries title, issuer, month of issue in Sydney, address and number', () => {
+test('the link to LinkedIn carries title, issuer, month of issue, address and number', () => {
   renderInApp(<Share certificate={certificate} url={url} />)
   const link = new URL(screen.getByRole('link', { name: /^Add to LinkedIn/ }).getAttribute('href') ?? '')
   expect(link.origin + link.pathname).toBe('https://www.linkedin.com/profile/add')
@@ -46,4 +46,14 @@ test('the link to LinkedIn carries title, issuer, month of issue in Sydney, addr
     certUrl: url,
     certId: certificate.id,
   })
+})
+
+test.each([
+  ['Australia/Perth', '2025 1'],
+  ['Australia/Sydney', '2025 2'],
+  [undefined, '2025 2'],
+] as const)('the month of a certificate of %s is that of its day', (zone, month) => {
+  renderInApp(<Share certificate={{ ...certificate, zone }} url={url} />)
+  const link = new URL(screen.getByRole('link', { name: /^Add to LinkedIn/ }).getAttribute('href') ?? '')
+  expect(`${link.searchParams.get('issueYear')} ${link.searchParams.get('issueMonth')}`).toBe(month)
 })

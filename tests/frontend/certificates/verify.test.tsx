@@ -83,3 +83,12 @@ test('after a number that nobody was given, another can be tried', async () => {
   check(id)
   await screen.findByText('Siobhán Brien')
 })
+
+test('dates are those of the learner’s own clock', async () => {
+  const at = '2026-12-31T13:30:00.000Z'
+  const perth = { ...certificate, completedAt: at, issuedAt: at, zone: 'Australia/Perth' } as const
+  new FakeApi().on(getVerification, () => ({ ...valid, certificate: perth }))
+  openAt(`/verify/${id}`)
+  await screen.findByText('Siobhán Brien')
+  expect(screen.getAllByText('December 31, 2026')).toHaveLength(2)
+})

@@ -4,6 +4,7 @@ import { getDashboard } from '#contract/dashboard'
 import { getHealth } from '#contract/health'
 import { getMe, putName } from '#contract/learner'
 import { getLibraryPdf, getPrompts, putPrompt } from '#contract/prompts'
+import { getRecord, getRecordPdf } from '#contract/record'
 import { requestOf } from '#contract/request'
 import type { Route } from '#contract/route'
 import { routes } from '#contract/routes'
@@ -82,6 +83,22 @@ const namesOf = (schema: Route['body']): string[] =>
   schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
 
 describe('a call', () => {
+  test.each([
+    [postCompletion, 'Australia/Perth'],
+    [getRecord, 'Australia/Perth'],
+    [getRecordPdf, 'Australia/Perth'],
+    [putName, null],
+  ] as const)('says in which zone the device is where a day is the learner’s: %#', async (route, zone) => {
+    const resolved = Intl.DateTimeFormat().resolvedOptions()
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...resolved,
+      timeZone: 'Australia/Perth',
+    })
+    fetched.mockResolvedValue(json({}))
+    await rejection(call(route, {} as never, { token: 't-1' }))
+    expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('time-zone')).toBe(zone)
+  })
+
   test('sends the token and the body, and returns the parsed answer', async () => {
     fetched.mockResolvedValue(json({ ...me, more: 'than is known here' }))
     expect(await call(putName, { name: 'Zoë Nguyễn' }, { token: 't-1' })).toEqual(me)

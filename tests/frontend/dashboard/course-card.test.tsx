@@ -129,7 +129,8 @@ describe('a finished course', () => {
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(flagship.title)
     expect(way()).toBe('/course/genai-module-1')
     cleanup()
-    show('digital-media', dashboardOf(['digital-media'], [at('digital-media', '2026-11-20T01:00:00.000Z')]))
+    const inPerth = { ...at('digital-media', '2026-11-20T15:30:00.000Z'), zone: 'Australia/Perth' } as const
+    show('digital-media', dashboardOf(['digital-media'], [inPerth]))
     expect(text()).toContain('Completed 20 November 2026')
     expect(text()).toContain('4 hours')
   })

@@ -42,7 +42,7 @@ test('says how many words the learner wrote, unless there are none', () => {
 
 test('afterwards says for what and when, and suggests a course that the learner does not have', async () => {
   api.on(getDashboard, () => dashboardOf(['digital-media'], [], ['genai-course']))
-  show('digital-media', true, { completedAt: '2026-11-21T14:00:00.000Z' })
+  show('digital-media', true, { completedOn: '22 November 2026' })
   expect(await screen.findByText('4 hours of professional learning, completed 22 November 2026')).toBeDefined()
   expect((await screen.findByText('Failure Festival')).getAttribute('href')).toBe('/course/failure-festival')
 })

@@ -162,8 +162,7 @@ describe('after completion', () => {
 
   test('says what was finished, and when', async () => {
     const work = { notes: 'Words.', quiz: { submitted: true, best: 8 } }
-    const completedAt = '2026-11-21T14:00:00.000Z'
-    show('genai-module-2', { completed: true, completedAt, work })
+    show('genai-module-2', { completed: true, completedOn: '22 November 2026', work })
     const finished = await screen.findAllByRole('listitem')
     expect(finished.map((one) => one.textContent?.trim())).toEqual([
       'Notes saved and locked',

@@ -196,3 +196,15 @@ test('the page to read says how each payment stands, and each debit that hasn’
   ])
     expect(page).toContain(words)
 })
+
+test('what was completed is dated by the learner’s own clock', () => {
+  const at = '2026-12-31T13:30:00.000Z'
+  const zone = 'Australia/Perth'
+  const items = [
+    { kind: 'progress', key: 'PROGRESS#digital-media#-', item: { moduleId: 'digital-media', completedAt: at, zone } },
+    { ...certificate, item: { ...certificate.item, completedAt: at, issuedAt: at, zone } },
+  ]
+  const page = readme({ everything: { ...everything, items: items as ExportedItem[] }, prompts: [], ...made })
+  expect(page).toContain('Completed on 31 December 2026.')
+  expect(page).toContain('Issued to Jane Brien on 31 December 2026.')
+})

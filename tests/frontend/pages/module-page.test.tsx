@@ -230,8 +230,9 @@ describe('completing', () => {
 
   test('all five: shows the course with its hours, its certificate first, what stays, and one course to take next', async () => {
     alsoDone = flagship.modules.map(({ id }) => id).filter((id) => id !== 'genai-module-5')
+    // By then it's 11 May in Sydney.
     const dates = flagship.modules.map(({ id }, place) =>
-      begun(id, { completed: true, completedAt: `2026-0${place + 1}-10T01:00:00.000Z` }),
+      begun(id, { completed: true, completedAt: `2026-0${place + 1}-10T15:00:00.000Z`, zone: 'Australia/Perth' }),
     )
     api.on(getDashboard, () => dashboardOf(['genai-course', 'failure-festival'], dates))
     await opened('genai-module-5')

@@ -82,7 +82,8 @@ test('shows progress from a time with access, and notes that are only on this de
     moduleId: 'genai-module-2' as const,
     completed: true,
     activityCompleted: true,
-    completedAt: '2026-03-04T01:00:00.000Z',
+    completedAt: '2026-12-31T13:30:00.000Z',
+    zone: 'Australia/Perth' as const,
     ticks: [],
     updatedAt: '2026-03-04T01:00:00.000Z',
   }
@@ -95,7 +96,7 @@ test('shows progress from a time with access, and notes that are only on this de
   expect(screen.getByText(/^This text is only on this device/)).toBeDefined()
   expect(screen.getByText('Saved')).toBeDefined()
   expect(screen.queryByText('Of another module')).toBeNull()
-  expect(screen.getByText('Completed on 4 March 2026.')).toBeDefined()
+  expect(screen.getByText('Completed on 31 December 2026.')).toBeDefined()
   expect(screen.getByText('Your best score in the quiz: 8 out of 10.')).toBeDefined()
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { flagship, type ModuleId } from '#domain/catalogue'
 import {
   certificateDate,
   certificateFacts,
@@ -82,16 +83,24 @@ describe('a certificate', () => {
 })
 
 describe('the completion date', () => {
-  const done = new Map([
-    ['genai-module-1', '2026-03-01T00:00:00.000Z'],
-    ['genai-module-2', '2026-03-09T00:00:00.000Z'],
-    ['genai-module-3', '2026-03-03T00:00:00.000Z'],
-    ['genai-module-4', '2026-03-04T00:00:00.000Z'],
-  ] as const)
+  const done = new Map<ModuleId, { completedAt: string }>([
+    ['genai-module-1', { completedAt: '2026-03-01T00:00:00.000Z' }],
+    ['genai-module-2', { completedAt: '2026-03-09T00:00:00.000Z' }],
+    ['genai-module-3', { completedAt: '2026-03-03T00:00:00.000Z' }],
+    ['genai-module-4', { completedAt: '2026-03-04T00:00:00.000Z' }],
+  ])
 
   test('of a course is the latest of its modules', () => {
-    const all = new Map([...done, ['genai-module-5', '2026-03-02T00:00:00.000Z'] as const])
+    const all = new Map(done).set('genai-module-5', { completedAt: '2026-03-02T00:00:00.000Z' })
     expect(certificateStatus('genai-course', all)).toEqual({ open: [], completedAt: '2026-03-09T00:00:00.000Z' })
+  })
+
+  test('is counted where the learner was when they completed the last', () => {
+    const perth = { completedAt: '2026-12-31T13:30:00.000Z', zone: 'Australia/Perth' } as const
+    const sydney = { completedAt: '2026-12-31T13:29:00.000Z', zone: 'Australia/Sydney' } as const
+    const all = new Map(flagship.modules.map(({ id }, n) => [id, n === 1 ? perth : sydney]))
+    expect(certificateStatus('genai-course', all)).toEqual({ open: [], ...perth })
+    expect(certificateDate(perth.completedAt, perth.zone)).toBe('December 31, 2026')
   })
 
   test('is missing while modules are open', () => {
@@ -126,7 +135,7 @@ test.each([
   ['2025-06-30T14:00:00.000Z', 'July 1, 2025'],
   ['2025-12-31T13:00:00.000Z', 'January 1, 2026'],
 ])('%s is %s in Sydney', (iso, date) => {
-  expect(certificateDate(iso)).toBe(date)
+  expect(certificateDate(iso, undefined)).toBe(date)
 })
 
 describe('a name', () => {

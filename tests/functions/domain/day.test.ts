@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { australianDay, dateFormat } from '#domain/day'
+import { describe, expect, test } from 'vitest'
+import { australianDay, dateFormat, dayOf, teachersZone, zoneIn } from '#domain/day'
+import type { Place } from '#domain/teaching/places'
 
 test.each([
   ['2026-11-19T12:59:59Z', '19 November 2026'],
@@ -25,4 +26,61 @@ test('makes its formatter at its first use, and only one', () => {
   expect(once).toBeGreaterThan(0)
   expect(month(new Date('2026-02-01'))).toBe('February')
   expect(read).toBe(once)
+})
+
+describe('the day is the teacher’s', () => {
+  const first = (place: Place, time: string) => dayOf(new Date(time), teachersZone({ place }))
+
+  /** Where the clocks stand on 31 December, and on the first Sundays of October and April, when they change. */
+  test.each<[Place, summer: string, winter: string]>([
+    ['nsw', '+11:00', '+10:00'],
+    ['vic', '+11:00', '+10:00'],
+    ['qld', '+10:00', '+10:00'],
+    ['wa', '+08:00', '+08:00'],
+    ['sa', '+10:30', '+09:30'],
+    ['tas', '+11:00', '+10:00'],
+    ['act', '+11:00', '+10:00'],
+    ['nt', '+09:30', '+09:30'],
+  ])('in %s, at the year’s end and where the clocks change', (place, summer, winter) => {
+    const days = [
+      [`2026-12-31T21:30:00${summer}`, '2026-12-31'],
+      [`2026-12-31T23:59:59${summer}`, '2026-12-31'],
+      [`2027-01-01T00:00:00${summer}`, '2027-01-01'],
+      [`2026-06-30T23:59:59${winter}`, '2026-06-30'],
+      [`2026-07-01T00:00:00${winter}`, '2026-07-01'],
+      // Daylight saving begins on 4 October 2026 and ends on 4 April 2027, at 2 and 3 in the night.
+      [`2026-10-03T23:59:59${winter}`, '2026-10-03'],
+      [`2026-10-04T00:00:00${winter}`, '2026-10-04'],
+      [`2026-10-04T23:59:59${summer}`, '2026-10-04'],
+      [`2026-10-05T00:00:00${summer}`, '2026-10-05'],
+      [`2027-04-03T23:59:59${summer}`, '2027-04-03'],
+      [`2027-04-04T00:00:00${summer}`, '2027-04-04'],
+      [`2027-04-04T23:59:59${winter}`, '2027-04-04'],
+      [`2027-04-05T00:00:00${winter}`, '2027-04-05'],
+    ] as const
+    expect(days.map(([time]) => [time, first(place, time)])).toEqual(days)
+  })
+
+  test.each([
+    ['the state where they teach', { place: 'wa', device: 'Australia/Brisbane' }, 'Australia/Perth'],
+    ['their device, if no state is known', { device: 'Australia/Brisbane' }, 'Australia/Brisbane'],
+    ['Sydney, if neither is', {}, 'Australia/Sydney'],
+  ] as const)('by the clock of %s', (_, known, zone) => {
+    expect(teachersZone(known)).toBe(zone)
+  })
+
+  test.each([
+    ['Australia/Perth', true],
+    ['Australia/Broken_Hill', true],
+    ['Australia/Queensland', true],
+    ['Pacific/Auckland', false],
+    ['UTC', false],
+    ['Australia/Perth ', false],
+    ['australia/perth', false],
+    ['', false],
+    [undefined, false],
+  ])('a device that says “%s” is believed: %s', (said, known) => {
+    expect(zoneIn(said) !== undefined).toBe(known)
+    if (known) expect(dayOf(new Date('2026-06-30T12:00:00Z'), zoneIn(said))).toBe('2026-06-30')
+  })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { authorities, fieldsOf } from '#domain/authorities'
 import { moduleById, moduleIds } from '#domain/catalogue'
-import { type Completion, dayOf, type Entry, emptyEntry, entryProblem, kinds, loggedFrom } from '#domain/record/entry'
+import { type Completion, type Entry, emptyEntry, entryProblem, kinds, loggedFrom } from '#domain/record/entry'
 import { askedOf, ledgerOf, minutesIn, periodProblem, standingOf, yearsLater, yearsOf } from '#domain/record/ledger'
 import { formOf, hoursText, loggedLine } from '#domain/record/wording'
 import { type Place, places } from '#domain/teaching/places'
@@ -148,22 +148,6 @@ test('the years of a period touch each other and end where it ends', () => {
       expect(yearsLater(from, 0)).toBe(from)
     }),
   )
-})
-
-describe('a completion’s day is Sydney’s, wherever the teacher is', () => {
-  test.each([
-    // The ends of VIT's and QCT's years, as a clock on the wall shows them there.
-    ['23:30 in Sydney', '2026-09-30T23:30+10:00', '2026-09-30'],
-    ['00:30 in Sydney', '2026-10-01T00:30+10:00', '2026-10-01'],
-    ['23:30 in Perth', '2026-09-30T23:30+08:00', '2026-10-01'],
-    ['00:30 in Perth', '2026-10-01T00:30+08:00', '2026-10-01'],
-    ['23:30 in Darwin', '2026-12-31T23:30+09:30', '2027-01-01'],
-    ['00:30 in Darwin', '2027-01-01T00:30+09:30', '2027-01-01'],
-    ['23:30 in Sydney, in summer', '2026-12-31T23:30+11:00', '2026-12-31'],
-    ['00:30 in Sydney, in summer', '2027-01-01T00:30+11:00', '2027-01-01'],
-  ])('%s', (_, time, expected) => {
-    expect(dayOf(new Date(time))).toBe(expected)
-  })
 })
 
 describe('the forms', () => {

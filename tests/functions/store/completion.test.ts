@@ -131,6 +131,7 @@ describe.each(moduleIds)('%s', (moduleId) => {
         activityCompleted: hasActivity(moduleId),
         completedAt: expect.stringMatching(/^2026-03-02T01:/),
         updatedAt: expect.stringMatching(/^2026-03-02T01:/),
+        zone: 'Australia/Sydney',
         ticks: [],
         ...(siblings.length === 1 && { lookAgain: expect.stringMatching(/^2026-03-16T01:/) }),
       },

@@ -10,8 +10,8 @@ export function TeachingForm({ teaching: known = {} }: { teaching: Teaching | un
   return (
     <div className="flex flex-col gap-5">
       <p>
-        Lessons show the rules, codes and year names of the place where you teach. Nobody else sees your answers, and
-        you can leave any of them open.
+        Lessons show the rules, codes and year names of the place where you teach, and what you complete is dated by its
+        clock. Nobody else sees your answers, and you can leave any of them open.
       </p>
       <SelectField
         label="State or territory"

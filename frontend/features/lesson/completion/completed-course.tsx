@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { type Dashboard, getDashboard } from '#contract/dashboard'
 import { settings } from '#contract/site-settings'
 import { type Course, courseById, courseMinutes, courseOf, type ModuleId, price } from '#domain/catalogue'
-import { australianDay } from '#domain/day'
+import { lastCompletionDay } from '#domain/completion'
 import { courseSummaries } from '#domain/teaching/course-summaries'
 import { completionCard } from '#domain/wording/completion'
 import { useClient } from '../../../client/client.ts'
@@ -15,11 +15,13 @@ import { moduleLayers } from '../module-layers.ts'
 import type { Completion } from './completed-frame.tsx'
 
 /** A completed course: its drawing, its title and hours, the certificate first, then what stays and what could come next. */
-export default function CompletedCourse({ moduleId, completedAt, children }: Completion & { moduleId: ModuleId }) {
+export default function CompletedCourse({ moduleId, completedOn, children }: Completion & { moduleId: ModuleId }) {
   const { send } = useClient()
   const course = courseOf(moduleId)
   const { data: dashboard } = useQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard) })
-  const day = completionDay(course, dashboard, completedAt)
+  // Until the dashboard has said when the others were completed, there's no day.
+  const day =
+    course.modules.length === 1 ? completedOn : dashboard && lastCompletionDay(course.modules, dashboard.progress)
   const suggestion = dashboard && suggestedAfter(course, dashboard)
   return (
     <>
@@ -65,16 +67,6 @@ function Drawing({ course }: { course: Course }) {
   if (top && modules.length > 1)
     return <StrataDrawing id="completed" layers={moduleLayers(top.id, new Set(modules.map(({ id }) => id)))} />
   return <CourseCover course={course} className="cover" />
-}
-
-/** The day of the last completion in the course; undefined until the dashboard has said when the others were completed. */
-function completionDay(course: Course, dashboard: Dashboard | undefined, own: string | undefined): string | undefined {
-  const times = course.modules.flatMap(
-    ({ id }) => dashboard?.progress.find((one) => one.moduleId === id)?.completedAt ?? [],
-  )
-  const last =
-    course.modules.length === 1 ? own : times.length === course.modules.length ? times.sort().at(-1) : undefined
-  return last && australianDay(new Date(last))
 }
 
 /** A course that the learner doesn't have yet or, where all are open to everyone, hasn't begun. */

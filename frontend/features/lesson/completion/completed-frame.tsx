@@ -5,7 +5,8 @@ import { ButtonLink } from '../../../components/forms/button-link.tsx'
 
 /** What a lesson's ending knows of a completion, and shares with the part that loads later. */
 export type Completion = {
-  completedAt: string | undefined
+  /** The day, as text. */
+  completedOn: string | undefined
   /** Whether it happened just now on this page, so that the drawing settles. */
   settles: boolean
   /** The ways on with the learner's own notes. */

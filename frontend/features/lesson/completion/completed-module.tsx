@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { courseOf, type Module, type ModuleId } from '#domain/catalogue'
 import { completionRequirements, type WorkDone } from '#domain/completion'
-import { australianDay } from '#domain/day'
 import { workOf } from '#domain/module-work'
 import { completionCard, completionNotices, moduleEndings } from '#domain/wording/completion'
 import { Button } from '../../../components/forms/button.tsx'
@@ -19,7 +18,7 @@ type CompletedModuleProps = Completion & {
 
 /** A completed module of a longer course: its layer in the strata, what was finished, and the next module first. */
 export default function CompletedModule(props: CompletedModuleProps) {
-  const { moduleId, completedAt, work, done, settles, children } = props
+  const { moduleId, completedOn, work, done, settles, children } = props
   const { id: courseId, modules } = courseOf(moduleId)
   const next = nextOpenModule(moduleId, done)
   const { button, banner } = moduleEndings[moduleId] ?? {}
@@ -28,7 +27,7 @@ export default function CompletedModule(props: CompletedModuleProps) {
     ...completionRequirements(moduleId, work).map(({ part }) =>
       part === 'quiz' ? `Quiz: ${work.quiz.best} of 10` : notesWords,
     ),
-    ...(completedAt ? [`Completed ${australianDay(new Date(completedAt))}`] : []),
+    ...(completedOn ? [`Completed ${completedOn}`] : []),
   ]
   return (
     <>

@@ -12,7 +12,8 @@ import { type NotesToComplete, useCompletion } from './use-completion.ts'
 type CourseCompletionProps = {
   moduleId: ModuleId
   completed: boolean
-  completedAt?: string | undefined
+  /** The day of the completion. */
+  completedOn?: string | undefined
   notes: NotesToComplete
   sections: SectionsDone
   /** What the learner has to sort out before their notes can be saved. */
@@ -52,7 +53,7 @@ export function CourseCompletion({ moduleId, completed, notes, sections, obstacl
     return (
       <CourseCompleted
         moduleId={moduleId}
-        completedAt={undefined}
+        completedOn={undefined}
         heading={heading}
         settles={!completedOnLoad}
         {...rest}

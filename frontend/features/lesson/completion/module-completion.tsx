@@ -29,7 +29,8 @@ const plainButton: CompletionButton = { ready: completionCard.button, working: c
 type ModuleCompletionProps = {
   moduleId: ModuleId
   completed: boolean
-  completedAt?: string | undefined
+  /** The day of the completion. */
+  completedOn?: string | undefined
   /** What the learner has done so far, as far as this page knows. Used to explain what is missing; the server decides. */
   work: WorkDone
   notes: NotesToComplete
@@ -48,7 +49,7 @@ type ModuleCompletionProps = {
 
 /** The end of an AI module: what completing it needs, the button, and then what comes next. */
 export function ModuleCompletion(props: ModuleCompletionProps) {
-  const { moduleId, completed, completedAt, work, notes, children, alsoDone = [] } = props
+  const { moduleId, completed, completedOn, work, notes, children, alsoDone = [] } = props
   const { complete, isPending, reason } = useCompletion(moduleId, notes)
   const { heading, pressed } = useCompletionFocus(completed)
   const [completedOnLoad] = useState(completed)
@@ -62,7 +63,7 @@ export function ModuleCompletion(props: ModuleCompletionProps) {
     complete()
   }
   if (!completed) return <FinishCard {...props} isPending={isPending} reason={reason} onComplete={press} />
-  const shown = { moduleId, completedAt, settles: !completedOnLoad, children }
+  const shown = { moduleId, completedOn, settles: !completedOnLoad, children }
   const courseDone = modules.every(({ id }) => done.has(id))
   if (isLast && courseDone) return <CourseCompleted {...shown} heading={heading} />
   return (
