@@ -4,7 +4,6 @@ import { symbolPattern } from '#domain/document-characters'
 import { markDrawing } from '#drawing/mark-drawing'
 import { type Fonts, fontRuns, type LoadedFont, widthIn } from './fonts.ts'
 import type { Line } from './line-breaks.ts'
-import { type DrawnSymbol, symbols } from './symbols.ts'
 
 type Painter = Parameters<ComponentProps<typeof Canvas>['paint']>[0]
 
@@ -22,11 +21,10 @@ export type PageCanvas = {
 
 /** pdfkit draws the text: react-pdf's Text drops leading spaces and lets long words run off the page. */
 export function pageCanvas(painter: Painter, fonts: Fonts): PageCanvas {
-  const { regular, bold, symbolic } = fonts
   /** A symbol, or text without any. */
   const runsIn = (part: string, isBold: boolean | undefined) => {
     if (part === '') return []
-    const font = symbolic.get(part) ?? (symbols.has(part) && (isBold ? bold : regular))
+    const font = fonts.symbolic.get(part)
     return font ? [{ text: part, font }] : fontRuns(fonts, part, isBold)
   }
   const drawText = (text: string, font: LoadedFont, left: number, baseline: number, size: number, oblique = false) => {
@@ -34,40 +32,14 @@ export function pageCanvas(painter: Painter, fonts: Fonts): PageCanvas {
     const top = baseline - (font.ascent / font.unitsPerEm) * size
     painter.text(text, left, top, { lineBreak: false, ...(oblique && { oblique: 10 }) })
   }
-  const drawSymbol = (
-    { path, solid, plain, width }: DrawnSymbol,
-    font: LoadedFont,
-    left: number,
-    baseline: number,
-    { size, colour }: SpanStyle,
-  ) => {
-    // Invisible text under the drawing, so that copying and screen readers get the plain form.
-    painter.save().fillOpacity(0)
-    drawText(plain, font, left, baseline, size * Math.min(1, width / 1000 / widthIn(font, plain)))
-    painter
-      .restore()
-      .save()
-      .translate(left, baseline)
-      .scale(size / 1000)
-    if (solid) painter.path(path).fill(colour)
-    else
-      painter
-        .path(path)
-        .lineWidth(font === bold ? 110 : 70)
-        .strokeColor(colour)
-        .stroke()
-    painter.restore().fillColor(colour)
-  }
   return {
     line(line, left, baseline, style) {
       painter.fillColor(style.colour)
       for (const span of line) {
         let x = left + span.left * style.size
         for (const { text, font } of span.text.split(symbolPattern).flatMap((part) => runsIn(part, span.bold))) {
-          const known = symbols.get(text)
-          if (known) drawSymbol(known, font, x, baseline, style)
-          else drawText(text, font, x, baseline, style.size, span.oblique)
-          if (text !== span.text) x += (known ? known.width / 1000 : widthIn(font, text)) * style.size
+          drawText(text, font, x, baseline, style.size, span.oblique)
+          if (text !== span.text) x += widthIn(font, text) * style.size
         }
       }
     },

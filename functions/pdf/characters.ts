@@ -1,6 +1,6 @@
+import { withLookAlikes } from '#domain/document-characters'
 import { graphemesIn } from '#drawing/graphemes'
 import type { Fonts } from './fonts.ts'
-import { symbols } from './symbols.ts'
 
 /** Unicode's REPLACEMENT CHARACTER, printed for a character that the fonts lack. */
 export const replacementCharacter = '\ufffd'
@@ -25,13 +25,15 @@ export function printableTextFor({ sans, sansBold, symbolic }: Fonts): (line: st
       return inBold.has(code) && unshapedScripts.test(char) && !invisible.test(char)
     }),
   )
-  const isPrintable = (char: string) =>
-    supported.has(char.codePointAt(0) ?? -1) || symbols.has(char) || symbolic.has(char)
+  const isPrintable = (char: string) => supported.has(char.codePointAt(0) ?? -1) || symbolic.has(char)
   const printable = (char: string) => (isPrintable(char) ? char : space.test(char) ? ' ' : '')
   const isUnsupported = (char: string) => !isPrintable(char) && !space.test(char) && !invisible.test(char)
 
   return (line) => {
-    const composed = line.replace(stackedMarks, `$1${replacementCharacter}`).normalize('NFC').replaceAll('\t', '    ')
+    const composed = withLookAlikes(line)
+      .replace(stackedMarks, `$1${replacementCharacter}`)
+      .normalize('NFC')
+      .replaceAll('\t', '    ')
     if ([...composed].every(isPrintable)) return composed
     return graphemesIn(composed)
       .map((grapheme) => {

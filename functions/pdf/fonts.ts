@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
-import { symbolPattern } from '#domain/document-characters'
+import { symbolPattern, withLookAlikes } from '#domain/document-characters'
 import { runsOf } from '#drawing/font-widths'
 import { type Run, withLongWords } from './long-words.ts'
-import { symbols } from './symbols.ts'
 
 /**
  * Literata lies in fonts/: what the page's own files have (frontend/styles/fonts.css, and the Vietnamese of
@@ -46,9 +45,9 @@ const loadSymbolFonts = once(() => openSymbolFonts())
 
 /** The same, and the fonts for symbols if any text in a value has symbols that need them. They take a tenth of a second to open. */
 export async function loadFontsFor(content: object): Promise<Fonts> {
-  const found = JSON.stringify(content).match(new RegExp(symbolPattern, 'gu')) ?? []
+  const needed = symbolPattern.test(withLookAlikes(JSON.stringify(content)))
   const fonts = await loadFonts()
-  return found.some((symbol) => !symbols.has(symbol)) ? { ...fonts, symbolic: await loadSymbolFonts() } : fonts
+  return needed ? { ...fonts, symbolic: await loadSymbolFonts() } : fonts
 }
 
 /** Remembers a result, but not a failure. */
@@ -78,7 +77,7 @@ export async function openFonts(prepare = withStableText): Promise<Fonts> {
 async function openSymbolFonts(): Promise<Fonts['symbolic']> {
   const fonts = (await Promise.all(symbolFiles.map(open))).map(withStableText)
   const every = fonts.flatMap((font) => font.characterSet.map((code) => [String.fromCodePoint(code), font] as const))
-  return new Map(every.toReversed().filter(([char]) => symbolPattern.test(char) && !symbols.has(char)))
+  return new Map(every.toReversed().filter(([char]) => symbolPattern.test(char)))
 }
 
 /** Opens the file through react-pdf's font store, then unregisters it: every line we draw passes its own font. */

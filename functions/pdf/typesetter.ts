@@ -1,7 +1,6 @@
 import { printableTextFor } from './characters.ts'
 import { type Fonts, fontRuns, type LoadedFont, widthIn } from './fonts.ts'
 import { breakLines, type Line, type Measure, type Span, widthsOf } from './line-breaks.ts'
-import { symbols } from './symbols.ts'
 
 /** Measures text in its fonts and breaks it into lines; replaces characters that the fonts can't print. */
 export type Typesetter = {
@@ -48,13 +47,8 @@ function measureIn(fonts: Fonts): Measure {
 function charWidths(font: LoadedFont, symbolic: Fonts['symbolic']): (char: string) => number {
   const known = new Map<string, number>()
   return (char) => {
-    const width = known.get(char) ?? symbolWidth(char) ?? widthIn(symbolic.get(char) ?? font, char)
+    const width = known.get(char) ?? widthIn(symbolic.get(char) ?? font, char)
     known.set(char, width)
     return width
   }
-}
-
-function symbolWidth(char: string): number | undefined {
-  const width = symbols.get(char)?.width
-  return width === undefined ? undefined : width / 1000
 }

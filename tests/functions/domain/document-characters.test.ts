@@ -35,7 +35,7 @@ test('names an emoji as one sign, however many characters make it up', () => {
 })
 
 test('names what only the writer’s own computer can show, such as bullets from a symbol font', () => {
-  expect(missingFromPdf('\uf0b7 first')).toEqual(['\uf0b7'])
+  expect(missingFromPdf('\uf0e0 first')).toEqual(['\uf0e0'])
 })
 
 test('names eight letters and counts the rest, and shows a mark on a circle', () => {

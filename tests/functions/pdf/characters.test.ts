@@ -4,7 +4,6 @@ import { letterRanges, missingFromPdf, symbolRanges } from '#domain/document-cha
 import { graphemesIn } from '#drawing/graphemes'
 import { printableTextFor, replacementCharacter } from '../../../functions/pdf/characters.ts'
 import { loadFonts, loadFontsFor } from '../../../functions/pdf/fonts.ts'
-import { symbols } from '../../../functions/pdf/symbols.ts'
 import { names } from './names.ts'
 
 const fonts = await loadFonts()
@@ -23,7 +22,6 @@ test.each([
   '• – — † ™ №',
   'Ω μ π σ',
   'a\u00a0b',
-  'Role → Task ✓ ☐ ≤ 5',
 ])('prints %s unchanged', (text) => {
   expect(printable(text)).toBe(text.normalize('NFC'))
 })
@@ -35,7 +33,7 @@ test.each([
   ['a flag as one character', 'Go 🇦🇺', 'Go �'],
   ['a flag made of tags as one character', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', '�'],
   ['a heart with its selector as one character', '❤️', '�'],
-  ['a tick with an emoji selector, which stays a tick', '✔️ done', '✔ done'],
+  ['an arrow, where the fonts for symbols aren’t loaded', 'a → b', 'a � b'],
   ['each Chinese character', '先生', '��'],
   ['each Arabic letter', 'قلم', '���'],
   ['Hebrew among Latin, in the order typed', 'a שלום b', 'a ���� b'],
@@ -65,12 +63,12 @@ test('composes letters with their accents, and keeps combining marks with their 
   expect(printable('E\u0323\u0301niola')).toBe('Ẹ\u0301niola')
 })
 
-test('prints only characters of both fonts and drawn symbols, and no direction controls, whatever is typed', () => {
+test('prints only characters of both fonts, and no direction controls, whatever is typed', () => {
   const supported = new Set(fonts.sans.characterSet.filter((code) => fonts.sansBold.characterSet.includes(code)))
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
       const text = printable(typed)
-      expect([...text].filter((char) => !supported.has(char.codePointAt(0) ?? 0) && !symbols.has(char))).toEqual([])
+      expect([...text].filter((char) => !supported.has(char.codePointAt(0) ?? 0))).toEqual([])
       expect(text).not.toMatch(/[\p{Bidi_Control}\p{Script=Devanagari}]/u)
     }),
     { numRuns: 500 },
@@ -90,7 +88,7 @@ test('knows without the fonts which characters documents print', () => {
     .map((code) => String.fromCodePoint(code))
     .filter((char) => print(char) === char.normalize('NFC'))
   expect(new Set(charactersIn(letterRanges))).toEqual(new Set(letters))
-  expect(new Set(charactersIn(symbolRanges))).toEqual(new Set([...withSymbols.symbolic.keys(), ...symbols.keys()]))
+  expect(new Set(charactersIn(symbolRanges))).toEqual(new Set(withSymbols.symbolic.keys()))
 })
 
 test('warns before a download about a character exactly where the PDF replaces it', () => {
@@ -107,7 +105,8 @@ test('loads the fonts for symbols only for text that has symbols, wherever they 
   const loaded = async (content: object) => (await loadFontsFor(content)).symbolic.size > 0
   expect(await loaded({ notes: [{ cells: [['a', '2 ∑ 3']] }] })).toBe(true)
   expect(await loaded([{ title: '①', text: '' }])).toBe(true)
-  expect(await loaded({ text: 'Plain → ticks ✓ ½ × 3² = 4·5 °C 😀 先生' })).toBe(false)
+  for (const mark of '→✓☑✅\uf0fc') expect(await loaded({ text: `a ${mark} b` })).toBe(true)
+  expect(await loaded({ text: 'Plain • \uf0b7 ½ × 3² = 4·5 °C 😀 先生' })).toBe(false)
 })
 
 test.each([
@@ -144,4 +143,14 @@ test('finds the same graphemes in chunks as in the whole text', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test.each([
+  ['ticks and boxes as they are', '✓ ✔️ ☑ ☐ ✗', '✓ ✔ ☑ ☐ ✗'],
+  ['arrows as they are', 'Role → Task ⇒ ≤ 5', 'Role → Task ⇒ ≤ 5'],
+  ['the marks of Word’s lists as what they look like', '\uf0b7 \uf0a7 \uf0d8 \uf0fc \uf076', '• ▪ ➔ ✓ ❖'],
+  ['emoji that tick as marks that the fonts have', '✅ ❌', '☑ ✘'],
+])('prints %s', (_, text, expected) => {
+  expect(printableTextFor(withSymbols)(text)).toBe(expected)
+  expect(missingFromPdf(text)).toEqual([])
 })

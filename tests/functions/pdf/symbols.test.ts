@@ -1,36 +1,31 @@
 import { expect, test } from 'vitest'
-import { missingFromPdf, symbolPattern } from '#domain/document-characters'
+import { missingFromPdf, symbolPattern, withLookAlikes } from '#domain/document-characters'
 import { replacementCharacter } from '../../../functions/pdf/characters.ts'
-import { loadFonts } from '../../../functions/pdf/fonts.ts'
 import { renderLibrary } from '../../../functions/pdf/prompt-library.ts'
-import { symbols } from '../../../functions/pdf/symbols.ts'
 import { provider } from '../portal.ts'
 import { readDocument } from './read-document.ts'
-
-test('draws only symbols that the fonts lack, and copies them as characters that the fonts have', async () => {
-  const { regular, bold, sans } = await loadFonts()
-  for (const [char, { plain }] of symbols) {
-    for (const font of [regular, sans]) expect(font.characterSet).not.toContain(char.codePointAt(0))
-    for (const each of plain) {
-      expect(regular.characterSet).toContain(each.codePointAt(0))
-      expect(bold.characterSet).toContain(each.codePointAt(0))
-    }
-  }
-})
 
 test('splits text at symbols and nowhere else', () => {
   expect('Role → Task'.split(symbolPattern)).toEqual(['Role ', '→', ' Task'])
   expect('no sign - [x] ^ here'.split(symbolPattern)).toEqual(['no sign - [x] ^ here'])
 })
 
-test('keeps a line with symbols in reading order', async () => {
-  const text = `Role → Task ✓ if 3 ≤ n\n☐ Hats\n${[...symbols.keys()].join('')}`
+test('copies ticks, boxes and arrows out as typed, and the marks of Word’s lists as what they look like', async () => {
+  const text = 'Role → Task ✓ if 3 ≤ n\n☐ Hats ☑ ✔\n\uf0b7 one\n\uf0a7 two\n\uf0d8 three\n\uf0fc four\n\uf076 five'
   const prompt = { promptId: 'p', moduleId: 'genai-module-1', title: '★ Star', text, version: 1 } as const
   const at = new Date('2026-03-02T01:00:00.000Z')
   const bytes = await renderLibrary({ prompts: [{ ...prompt, createdAt: '', updatedAt: '' }], provider, at })
   const read = await readDocument(bytes ?? new Uint8Array())
-  expect(read.lines.slice(4, 7)).toEqual(['1. * Star', 'Role -> Task [x] if 3 <= n', '[ ] Hats'])
-  expect(read.text).toContain([...symbols.values()].map(({ plain }) => plain).join(''))
+  expect(read.lines.slice(4, 12)).toEqual([
+    '1. ★ Star',
+    'Role → Task ✓ if 3 ≤ n',
+    '☐ Hats ☑ ✔',
+    '• one',
+    '▪ two',
+    '➔ three',
+    '✓ four',
+    '❖ five',
+  ])
   expect(read.text).not.toContain(replacementCharacter)
 })
 
@@ -81,8 +76,7 @@ test('prints every mark that teachers paste, or names it before the download', a
   expect(read).toHaveLength(text.length)
   const named = new Set(missingFromPdf(text.join('\n')))
   const wrong = pasted.flat().filter((mark, index) => {
-    const printed = symbols.get(mark)?.plain ?? mark
-    return read[index] !== (named.has(mark) ? `x${replacementCharacter}x` : `x${printed}x`)
+    return read[index] !== `x${named.has(mark) ? replacementCharacter : withLookAlikes(mark)}x`
   })
   expect(wrong).toEqual([])
 })
