@@ -10,7 +10,7 @@ const Standing = z.object({ waiting: z.optional(z.object({ email: z.string(), un
 export const getAddressChange = route({
   method: 'GET',
   path: '/api/me/address',
-  function: 'addresses',
+  function: 'account',
   response: Standing,
 })
 
@@ -21,7 +21,7 @@ export const getAddressChange = route({
 export const postAddressChange = route({
   method: 'POST',
   path: '/api/me/address',
-  function: 'addresses',
+  function: 'account',
   body: z.object({ email: typedAddress }),
   response: Standing,
 })
@@ -33,7 +33,7 @@ export const postAddressChange = route({
 export const putAddress = route({
   method: 'PUT',
   path: '/api/me/address',
-  function: 'addresses',
+  function: 'account',
   body: z.object({ email: typedAddress, code: cleanText.check(z.maxLength(40)) }),
   response: z.object({ email: z.string(), unlinked: z.boolean() }),
 })
@@ -42,7 +42,7 @@ export const putAddress = route({
 export const deleteAddressChange = route({
   method: 'DELETE',
   path: '/api/me/address',
-  function: 'addresses',
+  function: 'account',
   response: Standing,
 })
 
@@ -51,7 +51,7 @@ export const postSecondSignUp = route({
   method: 'POST',
   path: '/api/second-sign-ups',
   access: 'public',
-  function: 'addresses',
+  function: 'account',
   body: z.object({ email: typedAddress }),
   response: z.object({ noted: z.literal(true) }),
 })

@@ -19,7 +19,7 @@ export const postGoogleOffer = route({
   method: 'POST',
   path: '/api/google/offers',
   access: 'public',
-  function: 'google',
+  function: 'account',
   body: z.object({ offer, whose: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/))) }),
   response: googleResult,
 })
@@ -28,7 +28,7 @@ export const postGoogleOffer = route({
 export const postGoogleLink = route({
   method: 'POST',
   path: '/api/me/google/link',
-  function: 'google',
+  function: 'account',
   body: z.object({ offer }),
   response: googleResult,
 })
@@ -37,6 +37,6 @@ export const postGoogleLink = route({
 export const deleteGoogleLink = route({
   method: 'DELETE',
   path: '/api/me/google',
-  function: 'google',
+  function: 'account',
   response: z.object({ linked: z.boolean() }),
 })

@@ -6,8 +6,8 @@ import type * as z from 'zod/mini'
  */
 type RouteAccess = 'public' | 'learner' | 'admin' | 'stripe'
 
-/** Which Lambda function serves a route. A stage without Google sign-in has no `google`, and answers 404 on its routes. */
-export type RouteFunction = 'api' | 'payments' | 'documents' | 'account' | 'addresses' | 'google' | 'admin'
+/** Which Lambda function serves a route. */
+export type RouteFunction = 'api' | 'payments' | 'documents' | 'account' | 'admin'
 
 type Schema = z.ZodMiniType
 

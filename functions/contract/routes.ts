@@ -56,3 +56,7 @@ export const routes: readonly Route[] = [
   desk,
   record,
 ].flatMap((entries) => Object.values(entries).filter(isRoute))
+
+/** The routes of a stage. One without Google sign-in hasn't got Google's, and answers 404 on them. */
+export const routesOf = ({ googleSignIn }: { googleSignIn?: unknown }): readonly Route[] =>
+  googleSignIn ? routes : routes.filter((route) => !Object.values<unknown>(google).includes(route))

@@ -1,42 +1,91 @@
+import * as addresses from '#contract/addresses'
+import { deleteGoogleLink, postGoogleLink, postGoogleOffer } from '#contract/google'
 import { getSignIn, postSignInChange, postSignOut } from '#contract/sign-in'
 import { announcerFrom } from '../adapters/announcer.ts'
+import { openPoolAccounts } from '../adapters/cognito-accounts.ts'
 import { openSignInPool } from '../adapters/cognito-sign-in.ts'
-import { readEnvironment, world } from '../adapters/environment.ts'
+import { readEnvironment, secrets, world } from '../adapters/environment.ts'
 import { bind, lazyHandler, type Request, serve, type TokenRules } from '../adapters/http.ts'
 import { type Log, log, logTableError } from '../adapters/log.ts'
+import { stripeWithoutEvents } from '../adapters/stripe-keys.ts'
+import { changeAddress } from '../addresses/change-address.ts'
+import { tellAboutSecondSignUp } from '../addresses/tell-owner.ts'
+import { type AddressContext, askForChange, cancelChange, showChange } from '../addresses/waiting-change.ts'
 import type { World } from '../context.ts'
+import { unlink } from '../google/own-link.ts'
+import type { PoolAccounts } from '../google/pool-accounts.ts'
+import { linkOffer, takeOffer } from '../google/take-offer.ts'
 import { countUse } from '../learners/count-use.ts'
-import type { Announce } from '../mails/announcement.ts'
 import { changeSignIn, showSignIn, signOutEverywhere } from '../sign-in/own-sign-in.ts'
 import type { SignInPool } from '../sign-in/pool.ts'
-import { addressChangesOf } from '../store/address-changes.ts'
+import { openOffers } from '../store/google-offers.ts'
 import { passkeysOf } from '../store/passkeys.ts'
-import { ratesOf } from '../store/rates.ts'
+import { learnerStores } from '../store/stores.ts'
 import { openWatchedTable, type Table } from '../store/table.ts'
 
-type AccountParts = { table: Table; pool: SignInPool; hasPasskeys: boolean; world: World; announce: Announce }
+type AccountParts = {
+  table: Table
+  /** How an account signs in. */
+  pool: SignInPool
+  /** The account's address and its link with Google. */
+  accounts: PoolAccounts
+  hasPasskeys: boolean
+  world: World
+} & Pick<AddressContext, 'announce' | 'secrets' | 'canMail' | 'openStripe'>
 
-/** The routes about how the learner signs in. Its rights on the pool reach every account, so it takes the learner from the token. */
-export function createAccount({ table, pool, ...parts }: AccountParts, options: { log: Log; token: TokenRules }) {
-  const contextOf = ({ sub, accessToken, signedInAt, selfService }: Request) => ({
+/**
+ * The routes of the account: how it signs in, its address, its link with Google, and what anybody may call around signing up.
+ * Its rights on the pool reach every account, so it takes the learner from the token.
+ */
+export function createAccount(
+  { table, pool, accounts, hasPasskeys, ...parts }: AccountParts,
+  options: { log: Log; token: TokenRules },
+) {
+  const signIn = ({ sub, accessToken, signedInAt, selfService }: Request) => ({
     ...parts,
+    ...learnerStores(table, sub),
+    hasPasskeys,
     sub,
     accessToken,
     signedInAt,
     pool: selfService ? pool : { ...pool, listPasskeys: async () => undefined },
-    addressChanges: addressChangesOf(table, sub),
     passkeys: passkeysOf(table, sub),
-    rates: ratesOf(table, sub),
+  })
+  const address = ({ sub, signedInAt }: Request): AddressContext => ({
+    ...learnerStores(table, sub),
+    ...parts,
+    pool: accounts,
+    log: options.log,
+    sub,
+    signedInAt,
+  })
+  const google = ({ sub, signedInAt, withGoogle }: Request) => ({
+    ...parts,
+    sub,
+    signedInAt,
+    withGoogle,
+    pool: accounts,
+    endSessions: pool.endSessions,
+    offers: openOffers(table),
+    learner: (of: string) => learnerStores(table, of),
   })
   return serve(
     [
-      bind(getSignIn, (input, request) => showSignIn(input, contextOf(request))),
+      bind(getSignIn, (input, request) => showSignIn(input, signIn(request))),
       bind(postSignInChange, async (input, request) => {
-        const context = contextOf(request)
+        const context = signIn(request)
         await countUse('sign-in-changes', context)
         return changeSignIn(input, context)
       }),
-      bind(postSignOut, (input, request) => signOutEverywhere(input, contextOf(request))),
+      bind(postSignOut, (input, request) => signOutEverywhere(input, signIn(request))),
+      bind(addresses.getAddressChange, (input, request) => showChange(input, address(request))),
+      bind(addresses.postAddressChange, (input, request) => askForChange(input, address(request))),
+      bind(addresses.putAddress, (input, request) => changeAddress(input, address(request))),
+      bind(addresses.deleteAddressChange, (input, request) => cancelChange(input, address(request))),
+      bind(addresses.postSecondSignUp, (input) => tellAboutSecondSignUp(input, { ...parts, pool: accounts })),
+      bind(postGoogleOffer, (input, request) => takeOffer(input, google(request))),
+      bind(postGoogleLink, (input, request) => linkOffer(input, google(request))),
+      bind(deleteGoogleLink, (input, request) => unlink(input, google(request))),
     ],
     options,
   )
@@ -44,8 +93,18 @@ export function createAccount({ table, pool, ...parts }: AccountParts, options: 
 
 export const handler = lazyHandler(() => {
   const { tableName, token, userPoolId } = readEnvironment(process.env)
-  const table = openWatchedTable(tableName, logTableError(log))
-  const announce = announcerFrom(process.env, log)
-  const pool = openSignInPool(userPoolId)
-  return createAccount({ table, pool, hasPasskeys: process.env.PASSKEYS === 'on', world, announce }, { log, token })
+  return createAccount(
+    {
+      table: openWatchedTable(tableName, logTableError(log)),
+      pool: openSignInPool(userPoolId),
+      accounts: openPoolAccounts(userPoolId),
+      hasPasskeys: process.env.PASSKEYS === 'on',
+      announce: announcerFrom(process.env, log),
+      canMail: Boolean(process.env.MAIL_FUNCTION),
+      openStripe: () => stripeWithoutEvents(process.env, log),
+      world,
+      secrets,
+    },
+    { log, token },
+  )
 })

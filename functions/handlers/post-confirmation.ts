@@ -2,6 +2,7 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { agreementIn } from '#domain/privacy/terms-versions'
 import { announcerFrom } from '../adapters/announcer.ts'
 import { openEndSessions } from '../adapters/cognito-sign-in.ts'
+import type { Variables } from '../adapters/environment.ts'
 import { log } from '../adapters/log.ts'
 import { createProfile } from '../learners/profile.ts'
 import type { Announce } from '../mails/announcement.ts'
@@ -41,11 +42,12 @@ export const createPostConfirmation =
   }
 
 let confirm: ReturnType<typeof createPostConfirmation> | undefined
-export const handler = (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
+/** The trigger with the parts that the environment names, which are opened once. */
+export function postConfirmation(event: PostConfirmationTriggerEvent, variables: Variables) {
   confirm ??= createPostConfirmation({
-    table: openTable(process.env.TABLE_NAME ?? ''),
+    table: openTable(variables.TABLE_NAME ?? ''),
     endSessions: (pool) => openEndSessions(pool),
-    announce: announcerFrom(process.env, log),
+    announce: announcerFrom(variables, log),
   })
   return confirm(event)
 }

@@ -13,13 +13,9 @@ type Entry = {
     | 'payments'
     | 'documents'
     | 'account'
-    | 'google'
-    | 'addresses'
     | 'admin'
     | 'pre-sign-up'
-    | 'post-confirmation'
-    | 'pre-token-generation'
-    | 'custom-message'
+    | 'triggers'
     | 'sweep'
     | 'deletions'
     | 'mails'
@@ -33,13 +29,9 @@ export const functionEntries: readonly Entry[] = [
   { name: 'payments', lessons: true, pdf: false },
   { name: 'documents', lessons: true, pdf: true },
   { name: 'account', lessons: false, pdf: false },
-  { name: 'google', lessons: false, pdf: false },
-  { name: 'addresses', lessons: false, pdf: false },
   { name: 'admin', lessons: false, pdf: false },
   { name: 'pre-sign-up', lessons: false, pdf: false },
-  { name: 'post-confirmation', lessons: false, pdf: false },
-  { name: 'pre-token-generation', lessons: false, pdf: false },
-  { name: 'custom-message', lessons: false, pdf: false },
+  { name: 'triggers', lessons: false, pdf: false },
   { name: 'sweep', lessons: false, pdf: false },
   { name: 'deletions', lessons: false, pdf: false },
   { name: 'mails', lessons: false, pdf: false },

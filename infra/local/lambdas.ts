@@ -6,7 +6,7 @@ import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-iden
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import type { LambdaClient } from '@aws-sdk/client-lambda'
 import type { SESv2Client } from '@aws-sdk/client-sesv2'
-import { routes } from '#contract/routes'
+import { routesOf } from '#contract/routes'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { openAnnouncer } from '../../functions/adapters/announcer.ts'
 import { openAccounts, openUserPool } from '../../functions/adapters/cognito.ts'
@@ -21,18 +21,15 @@ import { openPost } from '../../functions/adapters/ses.ts'
 import { openStripe } from '../../functions/adapters/stripe.ts'
 import { learnerContext } from '../../functions/context.ts'
 import { createAccount } from '../../functions/handlers/account.ts'
-import { createAddresses } from '../../functions/handlers/addresses.ts'
 import { createAdmin } from '../../functions/handlers/admin.ts'
 import { createApi } from '../../functions/handlers/api.ts'
-import { handler as customMessage } from '../../functions/handlers/custom-message.ts'
 import { createDeletions } from '../../functions/handlers/deletions.ts'
 import { createDocuments } from '../../functions/handlers/documents.ts'
-import { createGoogle } from '../../functions/handlers/google.ts'
 import { createMails } from '../../functions/handlers/mails.ts'
 import { createPayments } from '../../functions/handlers/payments.ts'
 import { createPostConfirmation } from '../../functions/handlers/post-confirmation.ts'
 import { createPreSignUp } from '../../functions/handlers/pre-sign-up.ts'
-import { handler as preTokenGeneration } from '../../functions/handlers/pre-token-generation.ts'
+import { customMessage, preTokenGeneration } from '../../functions/handlers/triggers.ts'
 import { lessonsFolder as contentFolder, inspectLesson } from '../../functions/lessons/check/inspect.ts'
 import { buildLessons as buildAll, writeLesson } from '../../functions/lessons/compiler/build.ts'
 import type { Problem } from '../../functions/lessons/compiler/lesson-problem.ts'
@@ -90,16 +87,22 @@ export function openLambdas({
     announce,
   }
   const endSessions = openEndSessions(userPoolId, userPool)
-  const pool = openPoolAccounts(userPoolId, userPool)
   const handlers = {
-    addresses: createAddresses(
-      { ...parts, pool, secrets, canMail: mails.sends, openStripe: async () => stripeClient },
-      { log, token },
-    ),
     api: createApi({ ...parts, origin }, { log, token }),
     payments: createPayments({ ...parts, stripe: async () => stripeClient, origin }, { log, token }),
     documents: createDocuments({ ...parts, origin }, { log, token }),
-    account: createAccount({ ...parts, pool: openSignInPool(userPoolId, userPool), hasPasskeys: true }, { log, token }),
+    account: createAccount(
+      {
+        ...parts,
+        pool: openSignInPool(userPoolId, userPool),
+        accounts: openPoolAccounts(userPoolId, userPool),
+        hasPasskeys: true,
+        secrets,
+        canMail: mails.sends,
+        openStripe: async () => stripeClient,
+      },
+      { log, token },
+    ),
     admin: createAdmin(
       {
         ...parts,
@@ -108,7 +111,6 @@ export function openLambdas({
       },
       { log, token },
     ),
-    google: createGoogle({ table, world, announce, endSessions, pool }, { log, token }),
   }
   const { organisation: name, email: replyTo } = settings.provider
   const sender = { address: 'portal@localhost', name, replyTo }
@@ -142,9 +144,6 @@ export function openLambdas({
     ),
   }
 }
-
-/** A stage without Google sign-in doesn't have its routes. */
-const routesOf = ({ googleSignIn }: Settings) => routes.filter((route) => googleSignIn || route.function !== 'google')
 
 /**
  * Compiles all lessons into `outDir`, unless nothing in functions/ has changed since that was last done: it takes seconds.

@@ -12,22 +12,22 @@ import { suppressNag } from './suppress-nag.ts'
 import { Sweep } from './sweep.ts'
 import type { PortalUserPool } from './user-pool.ts'
 
-type PostConfirmationProps = { table: ITable; mails: Mails | undefined; functionsDir: string }
+type TriggersProps = { table: ITable; mails: Mails | undefined; functionsDir: string }
 
 /**
- * The function that Cognito calls when a learner confirms their address, or has reset the password. It's separate from `ApiFunctions`
- * because the user pool needs this one, and the API functions need the user pool.
+ * The function that Cognito calls when a learner confirms their address, has reset the password, gets a token or asks for a code.
+ * It's separate from `ApiFunctions` because the user pool needs this one, and the API functions need the user pool.
  */
-export function postConfirmationFunction(
+export function triggersFunction(
   scope: Construct,
   id: string,
-  { table, mails, functionsDir }: PostConfirmationProps,
+  { table, mails, functionsDir }: TriggersProps,
 ): PortalFunction {
   const ask = askForMails(mails)
   return new PortalFunction(scope, id, {
     description:
-      'Writes the profile of a learner who has confirmed the address, and ends all sessions after a password reset',
-    folder: `${functionsDir}/post-confirmation`,
+      'Writes the profile of a confirmed learner, ends all sessions after a password reset, sets the scopes of tokens, and refuses codes to a new address',
+    folder: `${functionsDir}/triggers`,
     memorySize: 1024,
     // Cognito waits at most 5 s for a trigger.
     timeout: Duration.seconds(5),
@@ -128,60 +128,39 @@ export class ApiFunctions extends Construct {
       ],
     })
     suppressNag(payments, decryptsStripeParameters)
-    const signIn = new PortalFunction(this, 'Account', {
-      description: 'How a learner signs in, changes of that, and signing out everywhere',
+    const own = new PortalFunction(this, 'Account', {
+      description: 'How a learner signs in, the address of the account, and signing out everywhere',
       folder: `${functionsDir}/account`,
       memorySize: 512,
-      timeout: Duration.seconds(15),
-      environment: {
-        ...environment,
-        ...account.environment,
-        PASSKEYS: settings.domain ? 'on' : 'off',
-        ...ask.environment,
-      },
-      permissions: [
-        allowTable(table, 'GetItem', 'UpdateItem'),
-        allowPool(
-          userPool.pool,
-          'AdminGetUser',
-          'AdminSetUserMFAPreference',
-          'AdminDeleteUserAttributes',
-          'AdminUserGlobalSignOut',
-        ),
-        ...ask.permissions,
-      ],
-    })
-    const addresses = new PortalFunction(this, 'Addresses', {
-      description: 'Changes the email address of an account',
-      folder: `${functionsDir}/addresses`,
-      memorySize: 512,
-      // A change takes up to eight calls of Cognito and as many of the table, each within its own limit.
+      // A changed address takes up to eight calls of Cognito and as many of the table, each within its own limit.
       timeout: Duration.seconds(28),
       environment: {
         ...environment,
         ...testKeys,
-        USER_POOL_ID: userPool.pool.userPoolId,
+        ...account.environment,
         STRIPE_SECRET_KEY_PARAMETER: stripeSecretKey,
+        PASSKEYS: settings.domain ? 'on' : 'off',
         ...ask.environment,
       },
       permissions: [
-        allowTable(table, 'GetItem', 'Query', 'UpdateItem'),
+        allowTable(table, 'GetItem', 'Query', 'UpdateItem', ...(settings.googleSignIn ? ['DeleteItem' as const] : [])),
         allowRead(this, stripeSecretKey),
         allowDecrypt(this, stripeSecretKey),
         allowPool(
           userPool.pool,
           'AdminGetUser',
+          'AdminSetUserMFAPreference',
+          'AdminDeleteUserAttributes',
           'AdminUpdateUserAttributes',
           'AdminUserGlobalSignOut',
           // Whoever signed up with the address and never confirmed it is in the way of its owner.
           'AdminDeleteUser',
-          // Google's address would replace the new one at the next sign-in. Without Google, nobody has a link.
-          ...(settings.googleSignIn ? ['AdminDisableProviderForUser'] : []),
+          ...(settings.googleSignIn ? googleActions : []),
         ),
         ...ask.permissions,
       ],
     })
-    suppressNag(addresses, decryptsStripeParameters)
+    suppressNag(own, decryptsStripeParameters)
     const admin = new PortalFunction(this, 'Admin', {
       description: "The operator's desk",
       folder: `${functionsDir}/admin`,
@@ -220,9 +199,17 @@ export class ApiFunctions extends Construct {
       ],
     })
     suppressNag(admin, decryptsStripeParameters)
-    this.functions = { account: signIn, addresses, admin, api, documents, payments }
+    this.functions = { account: own, admin, api, documents, payments }
     const nightly = { table, environment: { ...environment, ...testKeys }, stripeSecretKey, mails, functionsDir }
     this.sweep = new Sweep(this, 'Sweep', nightly).function
     this.deletions = new Deletions(this, 'Deletions', { ...nightly, userPool, forgotten }).function
   }
 }
+
+/** Making, linking and unlinking accounts that sign in with Google. A changed address unlinks it, because Google's would come back. */
+const googleActions = [
+  'AdminCreateUser',
+  'AdminSetUserPassword',
+  'AdminLinkProviderForUser',
+  'AdminDisableProviderForUser',
+]

@@ -11,7 +11,7 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { routes } from '#contract/routes'
+import type { Route } from '#contract/route'
 import { learnerScope } from '../access-tokens.ts'
 import { logRetention, type RouteFunctions } from './portal-function.ts'
 import { suppressNag } from './suppress-nag.ts'
@@ -43,6 +43,7 @@ const throttleFor = (concurrency: number) => ({ rateLimit: concurrency / 5, burs
 
 type ApiProps = {
   functions: RouteFunctions
+  routes: readonly Route[]
   userPool: PortalUserPool
   /** How many Lambda functions the AWS account runs at the same time. */
   concurrency: number
@@ -55,7 +56,7 @@ export class Api extends Construct {
   /** The gateway's own host name. Only the distribution uses it. */
   readonly host: string
 
-  constructor(scope: Construct, id: string, { functions, userPool, concurrency }: ApiProps) {
+  constructor(scope: Construct, id: string, { functions, routes, userPool, concurrency }: ApiProps) {
     super(scope, id)
     // The default endpoint must stay enabled because CloudFront calls it. Direct callers face the same authorizer and limits. No secret
     // header tells them apart: changing it would take two deployments in the right order.
@@ -72,10 +73,14 @@ export class Api extends Construct {
         format: AccessLogFormat.custom(accessLogFormat),
       },
     })
-    this.addContractRoutes(functions, userPool)
+    this.addContractRoutes(functions, routes, userPool)
   }
 
-  private addContractRoutes(functions: ApiProps['functions'], { issuer, client }: PortalUserPool): void {
+  private addContractRoutes(
+    functions: RouteFunctions,
+    routes: readonly Route[],
+    { issuer, client }: PortalUserPool,
+  ): void {
     const learner = new HttpJwtAuthorizer('Learner', issuer, { jwtAudience: [client.userPoolClientId] })
     const anyone = new HttpNoneAuthorizer()
     const integrations = new Map(

@@ -97,9 +97,7 @@ const reputation = (name: string): Metric =>
 
 /** Counts failed calls of the table in the logs of the functions behind the API, all in one metric. */
 function tableErrors(scope: Construct, functions: Record<string, PortalFunction>): IMetric {
-  const names = [...new Set(routes.map((route) => route.function))].filter(
-    (name) => name !== 'google' || functions.google,
-  )
+  const names = [...new Set(routes.map((route) => route.function))]
   const [metric] = names.map((name) =>
     new MetricFilter(scope, `TableErrors-${name}`, {
       logGroup: functionOf(name, functions).logs,

@@ -12,8 +12,8 @@ import { Construct } from 'constructs'
 import type { RouteFunction } from '#contract/route'
 import { functionRole, type Permission } from './function-role.ts'
 
-/** The functions behind the API. Only a stage with Google sign-in has that function. */
-export type RouteFunctions = Record<Exclude<RouteFunction, 'google'>, PortalFunction> & { google?: PortalFunction }
+/** The functions behind the API. */
+export type RouteFunctions = Record<RouteFunction, PortalFunction>
 
 /** Retention and removal policy of every log group of the portal. */
 export const logRetention = { retention: RetentionDays.THREE_MONTHS, removalPolicy: RemovalPolicy.DESTROY }

@@ -1,16 +1,16 @@
 import { CfnOutput, Stack, Validations } from 'aws-cdk-lib'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
+import { routesOf } from '#contract/routes'
 import { defaultConcurrency, type Settings, warningsOf } from '../settings.ts'
 import { edgeFunctionOf } from '../site/edge.ts'
 import { region, stackNameOf } from '../stage.ts'
 import { EmptyBucketsOnDelete } from './empty-buckets-on-delete.ts'
 import { ForgottenList } from './forgetting/forgotten-list.ts'
-import { ApiFunctions, postConfirmationFunction } from './functions.ts'
+import { ApiFunctions, triggersFunction } from './functions.ts'
 import { GoogleSignIn } from './google/google-sign-in.ts'
 import { oauthEndpointOf } from './google/prefix-domain.ts'
 import { Api } from './http-api.ts'
-import { TokenTriggers } from './identity/token-triggers.ts'
 import { Mails } from './mails.ts'
 import { Monitoring } from './monitoring.ts'
 import { allowTriggerOnPool } from './permissions.ts'
@@ -50,27 +50,18 @@ export class PortalStack extends Stack {
       sender && settings.mails !== 'off'
         ? new Mails(this, 'Mails', { settings, sender, table, functionsDir })
         : undefined
-    const postConfirmation = postConfirmationFunction(this, 'PostConfirmation', { table, mails, functionsDir })
-    const { preTokenGeneration, customMessage } = new TokenTriggers(this, 'Tokens', functionsDir)
-    const userPool = new PortalUserPool(this, 'Identity', {
-      settings,
-      retain,
-      triggers: { postConfirmation, preTokenGeneration, customMessage },
-    })
-    allowTriggerOnPool(this, 'PostConfirmationOnPool', {
-      trigger: postConfirmation.lambda,
+    const triggers = triggersFunction(this, 'Triggers', { table, mails, functionsDir })
+    const userPool = new PortalUserPool(this, 'Identity', { settings, retain, triggers })
+    allowTriggerOnPool(this, 'TriggersOnPool', {
+      trigger: triggers.lambda,
       pool: userPool.pool,
       actions: ['AdminUserGlobalSignOut'],
     })
     const google =
       googleSignIn && domain
-        ? new GoogleSignIn(this, 'Google', { google: googleSignIn, domain, table, userPool, mails, functionsDir })
+        ? new GoogleSignIn(this, 'Google', { google: googleSignIn, domain, table, userPool, functionsDir })
         : undefined
-    const {
-      functions: always,
-      sweep,
-      deletions,
-    } = new ApiFunctions(this, 'Server', {
+    const { functions, sweep, deletions } = new ApiFunctions(this, 'Server', {
       settings,
       table,
       userPool,
@@ -79,9 +70,9 @@ export class PortalStack extends Stack {
       forgotten,
       functionsDir,
     })
-    const functions = { ...always, ...(google && { google: google.function }) }
     const api = new Api(this, 'Api', {
       functions,
+      routes: routesOf(settings),
       userPool,
       concurrency: settings.lambdaConcurrency ?? defaultConcurrency,
     })
@@ -109,9 +100,7 @@ export class PortalStack extends Stack {
       api,
       functions: {
         ...functions,
-        'post-confirmation': postConfirmation,
-        'pre-token-generation': preTokenGeneration,
-        'custom-message': customMessage,
+        triggers,
         sweep,
         deletions,
         ...(mails && { mails: mails.function }),

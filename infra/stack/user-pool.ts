@@ -28,7 +28,7 @@ import { suppressNag } from './suppress-nag.ts'
 type PortalUserPoolProps = {
   settings: Settings
   retain: boolean
-  triggers: { postConfirmation: PortalFunction; preTokenGeneration: PortalFunction; customMessage: PortalFunction }
+  triggers: PortalFunction
 }
 
 /**
@@ -77,13 +77,9 @@ export class PortalUserPool extends Construct {
     })
     if (settings.domain) this.cfnPool.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION'
     if (settings.sesIdentity) this.sendThrough(settings.sesIdentity)
-    this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, triggers.postConfirmation.lambda)
-    this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, triggers.customMessage.lambda)
-    this.pool.addTrigger(
-      UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
-      triggers.preTokenGeneration.lambda,
-      LambdaVersion.V2_0,
-    )
+    this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, triggers.lambda)
+    this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, triggers.lambda)
+    this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, triggers.lambda, LambdaVersion.V2_0)
     const phoneNumber = Boolean(settings.smsSignIn)
     const profile = { email: true, fullname: true, phoneNumber }
     this.client = this.pool.addClient('Browser', {

@@ -84,9 +84,9 @@ test('only the function that renders PDFs includes the PDF engine', () => {
 
 /** The kilobytes that a cold start loads, as the build prints them for operators. */
 const coldStartOf = (name: string): number => Number(new RegExp(`\\b${name} (\\d+) KB`).exec(built.stdout)?.[1])
-const bare = ['pre-token-generation', 'custom-message']
+const bare = ['triggers']
 
-test('the triggers without which nobody signs in load nothing but their own lines', () => {
+test('the trigger without which nobody signs in starts with nothing but its own lines', () => {
   for (const name of bare) expect(coldStartOf(name), name).toBeLessThanOrEqual(1)
 })
 

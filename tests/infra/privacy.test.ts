@@ -12,11 +12,8 @@ import { changeAddress } from '../../functions/addresses/change-address.ts'
 import { askForChange } from '../../functions/addresses/waiting-change.ts'
 import { issueCertificate } from '../../functions/certificates/issue-certificate.ts'
 import { askForDeletion } from '../../functions/deletions/deletion-request.ts'
-import { createAccount } from '../../functions/handlers/account.ts'
-import { createAddresses } from '../../functions/handlers/addresses.ts'
 import { createApi } from '../../functions/handlers/api.ts'
 import { createDocuments } from '../../functions/handlers/documents.ts'
-import { createGoogle } from '../../functions/handlers/google.ts'
 import { createMails } from '../../functions/handlers/mails.ts'
 import { createPayments } from '../../functions/handlers/payments.ts'
 import { exportOwnData } from '../../functions/learners/export-own-data.ts'
@@ -37,6 +34,7 @@ import { documentOf } from '../../infra/site/document.ts'
 import { accessLogFormat } from '../../infra/stack/http-api.ts'
 import { region } from '../../infra/stage.ts'
 import { fakeIndexedDb } from '../frontend/fake-indexed-db.ts'
+import { openAccount } from '../functions/account-handler.ts'
 import { openDesk } from '../functions/desk-handler.ts'
 import { claimsOf, type Handler, send, token } from '../functions/gateway-request.ts'
 import { confirmed, fakePool } from '../functions/google/fake-pool.ts'
@@ -80,18 +78,18 @@ async function openScene() {
   await one.progress.complete('digital-media', false, completionOf('digital-media', '2026-03-05T00:00:00Z'), operation)
   const { certificate } = await issueCertificate({ key: 'digital-media', name, operation }, one)
   const options = { log: portal.log, token }
-  const { pool } = fakePool([{ ...confirmed, email, username: sub, sub }])
+  const { pool: accounts } = fakePool([{ ...confirmed, email, username: sub, sub }])
   const handlers: Record<string, Handler> = {
     admin: openDesk(portal).handler,
-    addresses: createAddresses({ ...portal.parts, pool }, options),
     api: createApi(portal.parts, options),
     payments: createPayments({ ...portal.parts, stripe: async () => portal.stripe }, options),
     documents: createDocuments(portal.parts, options),
-    account: createAccount(
-      { ...portal.parts, pool: fakeSignInPool({ phone: '+61491570006' }).pool, hasPasskeys: true },
-      options,
-    ),
-    google: createGoogle({ ...portal.parts, pool, endSessions: async () => {} }, options),
+    account: openAccount({
+      ...portal.parts,
+      pool: fakeSignInPool({ phone: '+61491570006' }).pool,
+      accounts,
+      log: portal.log,
+    }),
   }
   return { portal, one, certificate, handlers }
 }

@@ -10,8 +10,7 @@ import {
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
 import type { Settings } from '../../settings.ts'
-import { askForMails, type Mails } from '../mails.ts'
-import { allowPool, allowTable } from '../permissions.ts'
+import { allowTable } from '../permissions.ts'
 import { PortalFunction } from '../portal-function.ts'
 import type { PortalUserPool } from '../user-pool.ts'
 import { prefixOf } from './prefix-domain.ts'
@@ -21,18 +20,14 @@ type GoogleSignInProps = {
   domain: string
   table: ITable
   userPool: PortalUserPool
-  mails: Mails | undefined
   functionsDir: string
 }
 
-/** Sign-in with Google: the identity provider, the pool's own domain, and the two functions that link accounts. */
+/** Sign-in with Google: the identity provider, the pool's own domain, and the trigger of a first sign-in. */
 export class GoogleSignIn extends Construct {
-  /** The function behind the account page's routes. */
-  readonly function: PortalFunction
-
   constructor(scope: Construct, id: string, props: GoogleSignInProps) {
     super(scope, id)
-    const { google, domain, table, userPool, mails, functionsDir } = props
+    const { google, domain, table, userPool, functionsDir } = props
     const { pool, client } = userPool
     const provider = new UserPoolIdentityProviderGoogle(this, 'Provider', {
       userPool: pool,
@@ -59,34 +54,6 @@ export class GoogleSignIn extends Construct {
     })
     look.node.addDependency(pages)
     this.addTrigger(table, userPool, functionsDir)
-    const ask = askForMails(mails)
-    this.function = new PortalFunction(this, 'Links', {
-      description: 'Makes, shows and removes the link between an account and Google',
-      folder: `${functionsDir}/google`,
-      memorySize: 512,
-      timeout: Duration.seconds(15),
-      environment: {
-        TABLE_NAME: table.tableName,
-        USER_POOL_ID: pool.userPoolId,
-        TOKEN_ISSUER: userPool.issuer,
-        TOKEN_CLIENT: client.userPoolClientId,
-        ...ask.environment,
-      },
-      permissions: [
-        allowTable(table, 'GetItem', 'UpdateItem', 'DeleteItem'),
-        allowPool(
-          pool,
-          'AdminGetUser',
-          'AdminCreateUser',
-          'AdminSetUserPassword',
-          'AdminLinkProviderForUser',
-          'AdminDisableProviderForUser',
-          'AdminDeleteUser',
-          'AdminUserGlobalSignOut',
-        ),
-        ...ask.permissions,
-      ],
-    })
   }
 
   private addTrigger(table: ITable, { pool }: PortalUserPool, functionsDir: string): void {

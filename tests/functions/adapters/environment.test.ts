@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readEnvironment, world } from '../../../functions/adapters/environment.ts'
 import { handler as account } from '../../../functions/handlers/account.ts'
-import { handler as addresses } from '../../../functions/handlers/addresses.ts'
 import { handler as deletions } from '../../../functions/handlers/deletions.ts'
 import { provider } from '../portal.ts'
 
@@ -40,15 +39,12 @@ describe('readEnvironment', () => {
 describe('a function that asks Cognito', () => {
   afterEach(() => vi.unstubAllEnvs())
 
-  test.each(Object.entries({ account, addresses, deletions }))(
-    '%s doesn’t start without a user pool',
-    async (_, handler) => {
-      for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
-      vi.stubEnv('USER_POOL_ID', undefined)
-      const start = async () => (handler as (event: unknown, invocation: unknown) => unknown)({}, {})
-      await expect(start()).rejects.toThrow('USER_POOL_ID')
-    },
-  )
+  test.each(Object.entries({ account, deletions }))('%s doesn’t start without a user pool', async (_, handler) => {
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+    vi.stubEnv('USER_POOL_ID', undefined)
+    const start = async () => (handler as (event: unknown, invocation: unknown) => unknown)({}, {})
+    await expect(start()).rejects.toThrow('USER_POOL_ID')
+  })
 })
 
 test('generates unique certificate ids of 32 hexadecimal digits', () => {

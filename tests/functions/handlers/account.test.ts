@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createAccount } from '../../../functions/handlers/account.ts'
 import type { Announcement } from '../../../functions/mails/announcement.ts'
 import { learnerPartition } from '../../../functions/store/keys.ts'
-import { claimsOf, send, token } from '../gateway-request.ts'
+import { openAccount } from '../account-handler.ts'
+import { claimsOf, send } from '../gateway-request.ts'
 import { memoryTable } from '../pdf/memory-table.ts'
 import { fakeSignInPool } from '../sign-in/fake-sign-in-pool.ts'
 
@@ -31,7 +31,7 @@ function ask(
   { age = 60, scope = selfService, body = {}, hasPasskeys = true }: Asked = {},
 ) {
   const announce = async (one: Announcement) => void announced.push(one)
-  const account = createAccount({ table, pool: fake.pool, hasPasskeys, world, announce }, { log: () => {}, token })
+  const account = openAccount({ table, pool: fake.pool, hasPasskeys, world, announce })
   const claims = { ...claimsOf(sub), auth_time: String(now.getTime() / 1000 - age), scope }
   return send(account, { method, path, body, claims })
 }

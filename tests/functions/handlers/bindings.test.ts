@@ -2,17 +2,14 @@ import { expect, test } from 'vitest'
 import type { RouteFunction } from '#contract/route'
 import { routes } from '#contract/routes'
 import { openPoolAccounts } from '../../../functions/adapters/cognito-accounts.ts'
-import { createAccount } from '../../../functions/handlers/account.ts'
-import { createAddresses } from '../../../functions/handlers/addresses.ts'
 import { createApi } from '../../../functions/handlers/api.ts'
 import { createDocuments } from '../../../functions/handlers/documents.ts'
-import { createGoogle } from '../../../functions/handlers/google.ts'
 import { createPayments } from '../../../functions/handlers/payments.ts'
 import type { Table } from '../../../functions/store/table.ts'
+import { openAccount } from '../account-handler.ts'
 import { openDesk } from '../desk-handler.ts'
 import { type Handler, send, token } from '../gateway-request.ts'
 import { openPortal } from '../portal.ts'
-import { fakeSignInPool } from '../sign-in/fake-sign-in-pool.ts'
 
 const never = async () => {
   throw new Error('This test must not use the table')
@@ -22,15 +19,10 @@ const portal = openPortal(table)
 const { parts, stripe, origin, log, lines } = portal
 const handlers: Record<RouteFunction, Handler> = {
   admin: openDesk(portal).handler,
-  addresses: createAddresses({ ...parts, pool: openPoolAccounts('ap-southeast-2_Example') }, { log, token }),
   api: createApi(parts, { log, token }),
   payments: createPayments({ ...parts, stripe: async () => stripe, origin }, { log, token }),
   documents: createDocuments({ ...parts, origin }, { log, token }),
-  account: createAccount({ ...parts, pool: fakeSignInPool().pool, hasPasskeys: true }, { log, token }),
-  google: createGoogle(
-    { ...parts, pool: openPoolAccounts('ap-southeast-2_Example'), endSessions: never },
-    { log, token },
-  ),
+  account: openAccount({ ...parts, accounts: openPoolAccounts('ap-southeast-2_Example'), log }),
 }
 
 test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(

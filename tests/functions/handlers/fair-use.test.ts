@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import type { RouteFunction } from '#contract/route'
-import { createAccount } from '../../../functions/handlers/account.ts'
 import { createApi } from '../../../functions/handlers/api.ts'
 import { createDocuments } from '../../../functions/handlers/documents.ts'
 import { createPayments } from '../../../functions/handlers/payments.ts'
 import type { Table } from '../../../functions/store/table.ts'
+import { openAccount } from '../account-handler.ts'
 import { type Handler, send, type TestRequest, token } from '../gateway-request.ts'
 import { memoryTable } from '../pdf/memory-table.ts'
 import { openPortal } from '../portal.ts'
-import { fakeSignInPool } from '../sign-in/fake-sign-in-pool.ts'
 
 /** A table on which every counter is full. */
 const memory = memoryTable()
@@ -19,13 +18,13 @@ const full: Table = {
 }
 const { parts, stripe, origin, log, enrolled } = openPortal(full)
 const { sub } = await enrolled('genai-course', 'digital-media')
-/** Operators have no limits. The function of Google sign-in counts nothing: each of its calls needs a sign-in. A code for a new address needs one first, too. */
-type Counting = Exclude<RouteFunction, 'google' | 'addresses' | 'admin'>
+/** Operators have no limits. What the account function does with Google counts nothing, because each call needs a sign-in. */
+type Counting = Exclude<RouteFunction, 'admin'>
 const handlers: Record<Counting, Handler> = {
   api: createApi(parts, { log, token }),
   payments: createPayments({ ...parts, stripe: async () => stripe, origin }, { log, token }),
   documents: createDocuments({ ...parts, origin }, { log, token }),
-  account: createAccount({ ...parts, pool: fakeSignInPool().pool, hasPasskeys: true }, { log, token }),
+  account: openAccount({ ...parts, log }),
 }
 
 const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'

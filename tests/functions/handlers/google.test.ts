@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createGoogle } from '../../../functions/handlers/google.ts'
 import type { Announcement } from '../../../functions/mails/announcement.ts'
 import { openOffers } from '../../../functions/store/google-offers.ts'
 import { rolesOf } from '../../../functions/store/roles.ts'
-import { claimsOf, send, token } from '../gateway-request.ts'
+import { openAccount } from '../account-handler.ts'
+import { claimsOf, send } from '../gateway-request.ts'
 import { confirmed, fakePool } from '../google/fake-pool.ts'
 import { memoryTable } from '../pdf/memory-table.ts'
+import { fakeSignInPool } from '../sign-in/fake-sign-in-pool.ts'
 
 const sub = 'sub-1'
 const now = new Date('2026-11-22T09:00:00Z')
@@ -15,8 +16,9 @@ let fake = fakePool()
 const endSessions = async (whom: string) => void fake.done.push(`end sessions of ${whom}`)
 let announced: Announcement[] = []
 const announce = async (one: Announcement) => void announced.push(one)
+const world = { now: () => now, certificateId: () => '' }
 const open = () =>
-  createGoogle({ table, pool: fake.pool, endSessions, announce, world: { now: () => now } }, { log: () => {}, token })
+  openAccount({ table, accounts: fake.pool, pool: { ...fakeSignInPool().pool, endSessions }, announce, world })
 
 beforeEach(() => {
   table = memoryTable()

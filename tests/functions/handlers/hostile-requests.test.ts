@@ -4,18 +4,15 @@ import * as z from 'zod/mini'
 import type { Route, RouteFunction } from '#contract/route'
 import { routes } from '#contract/routes'
 import { openPoolAccounts } from '../../../functions/adapters/cognito-accounts.ts'
-import { createAccount } from '../../../functions/handlers/account.ts'
-import { createAddresses } from '../../../functions/handlers/addresses.ts'
 import { createApi } from '../../../functions/handlers/api.ts'
 import { createDocuments } from '../../../functions/handlers/documents.ts'
-import { createGoogle } from '../../../functions/handlers/google.ts'
 import { createPayments } from '../../../functions/handlers/payments.ts'
+import { openAccount } from '../account-handler.ts'
 import { openDesk } from '../desk-handler.ts'
 import { type Handler, send, token } from '../gateway-request.ts'
 import { memoryTable } from '../pdf/memory-table.ts'
 import { openPortal } from '../portal.ts'
 import { fieldsOf, schemaOf, validValuesOf } from '../request-fields.ts'
-import { fakeSignInPool } from '../sign-in/fake-sign-in-pool.ts'
 
 /** Processor time that one request may take, in ms. */
 const budget = 500
@@ -33,15 +30,10 @@ const { parts, stripe, origin, log } = portal
 const learner = await portal.enrolled('genai-course', 'digital-media')
 const handlers: Record<RouteFunction, Handler> = {
   admin: openDesk(portal).handler,
-  addresses: createAddresses({ ...parts, pool: openPoolAccounts('ap-southeast-2_Example') }, { log, token }),
   api: createApi(parts, { log, token }),
   payments: createPayments({ ...parts, stripe: async () => stripe, origin }, { log, token }),
   documents: createDocuments({ ...parts, origin }, { log, token }),
-  account: createAccount({ ...parts, pool: fakeSignInPool().pool, hasPasskeys: true }, { log, token }),
-  google: createGoogle(
-    { ...parts, pool: openPoolAccounts('ap-southeast-2_Example'), endSessions: fakeSignInPool().pool.endSessions },
-    { log, token },
-  ),
+  account: openAccount({ ...parts, accounts: openPoolAccounts('ap-southeast-2_Example'), log }),
 }
 
 /** What makes a text slow to clean, check or search: it's repeated until the request is full. */

@@ -39,19 +39,10 @@ test('the commands table lists every command and no others', () => {
   expect(firstColumn("Operator's commands").sort()).toEqual(commands.map(({ name }) => name).sort())
 })
 
-/** A logical id has no hyphens. */
-const dashed: Record<string, string> = {
-  postconfirmation: 'post-confirmation',
-  pretokengeneration: 'pre-token-generation',
-  custommessage: 'custom-message',
-}
-
 test('the runbook has an entry for every alarm, and for no others', () => {
   const template = templateOf({ ...withGoogle, smsSignIn: { originationIdentity: 'Wattle', monthlySpendUsd: 10 } })
   const alarms = Object.keys(resourcesOf(template, 'AWS::CloudWatch::Alarm')).map((id) =>
-    id
-      .replace(/^MonitoringAlarms|\w{8}$/g, '')
-      .replace(/^(postconfirmation|pretokengeneration|custommessage)/, (name) => dashed[name] ?? name),
+    id.replace(/^MonitoringAlarms|\w{8}$/g, ''),
   )
   const titles = [...section('Alarms', runbook).matchAll(/^### (.+)$/gm)].map(([, title = '']) => title)
   expect(titles.flatMap((title) => [...title.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).sort()).toEqual(

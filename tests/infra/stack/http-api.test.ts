@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes as allRoutes } from '#contract/routes'
+import { routesOf } from '#contract/routes'
 import { dev, prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
 
 const template = templateOf(prod)
@@ -9,8 +9,7 @@ const deployedRoutes = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::R
 const authorizer = resourceOf(template, 'AWS::ApiGatewayV2::Authorizer')
 const client = resourceOf(template, 'AWS::Cognito::UserPoolClient')
 const pool = resourceOf(template, 'AWS::Cognito::UserPool')
-/** A stage without Google sign-in has none of its routes. */
-const routes = allRoutes.filter(({ function: name }) => name !== 'google')
+const routes = routesOf(prod)
 /** Seconds of processor that a request may take (see hostile-requests.test.ts), and the memory in MB that comes with a whole one. */
 const slowestRequest = 0.5
 const fullProcessor = 1769

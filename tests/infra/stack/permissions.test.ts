@@ -30,16 +30,6 @@ const expected: Record<string, string[]> = {
     parameter('stripe/secret-key'),
     parameter('stripe/webhook-secret'),
   ],
-  ServerAddressesRole: [
-    ...['AdminDeleteUser', 'AdminGetUser', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut'].map(
-      (action) => `cognito-idp:${action} <IdentityPool9E5AED46>`,
-    ),
-    ...table('GetItem', 'Query', 'UpdateItem'),
-    'kms:Decrypt arn:aws:kms:ap-southeast-2:<AccountId>:key/*',
-    askForMails,
-    ...ownLog('ServerAddressesLogsF1EACABD'),
-    parameter('stripe/secret-key'),
-  ],
   ServerAdminRole: [
     ...[
       'AdminConfirmSignUp',
@@ -91,17 +81,22 @@ const expected: Record<string, string[]> = {
     ...ownLog('MailsSendLogs185C355F'),
     'ses:SendEmail arn:aws:ses:ap-southeast-2:<AccountId>:identity/wattle-grove.edu.au',
   ],
-  PostConfirmationRole: [...table('UpdateItem'), askForMails, ...ownLog('PostConfirmationLogs014D4CE5')],
+  TriggersRole: [...table('UpdateItem'), askForMails, ...ownLog('TriggersLogs474E0AC5')],
   ServerAccountRole: [
-    ...['AdminDeleteUserAttributes', 'AdminGetUser', 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'].map(
-      (action) => `cognito-idp:${action} <IdentityPool9E5AED46>`,
-    ),
-    ...table('GetItem', 'UpdateItem'),
+    ...[
+      'AdminDeleteUser',
+      'AdminDeleteUserAttributes',
+      'AdminGetUser',
+      'AdminSetUserMFAPreference',
+      'AdminUpdateUserAttributes',
+      'AdminUserGlobalSignOut',
+    ].map((action) => `cognito-idp:${action} <IdentityPool9E5AED46>`),
+    ...table('GetItem', 'Query', 'UpdateItem'),
+    'kms:Decrypt arn:aws:kms:ap-southeast-2:<AccountId>:key/*',
     askForMails,
     ...ownLog('ServerAccountLogsECAA687F'),
+    parameter('stripe/secret-key'),
   ],
-  TokensPreTokenGenerationRole: ownLog('TokensPreTokenGenerationLogs84288AA3'),
-  TokensCustomMessageRole: ownLog('TokensCustomMessageLogs2F3240AB'),
   MonitoringHeartbeatAskRole: ownLog('MonitoringHeartbeatAskLogs36B3C64A'),
   UploadsRole: [
     'cloudfront:CreateInvalidation arn:aws:cloudfront::<AccountId>:distribution/<SiteDistribution390DED28>',
@@ -221,7 +216,7 @@ describe('permissions', () => {
     const own = Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).filter(
       ([id]) => !id.startsWith('Custom'),
     )
-    expect(own).toHaveLength(13)
+    expect(own).toHaveLength(10)
     for (const [, { Properties }] of own) {
       expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' })
       const { Variables = {} } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> }

@@ -4,11 +4,10 @@ import { addressChange, fairUse } from '#domain/limits'
 import { addressWords } from '#domain/wording/addresses'
 import { cancelChange, showChange } from '../../../../functions/addresses/waiting-change.ts'
 import { askForDeletion } from '../../../../functions/deletions/deletion-request.ts'
-import { createAccount } from '../../../../functions/handlers/account.ts'
 import { createPostConfirmation } from '../../../../functions/handlers/post-confirmation.ts'
 import { learnerStores } from '../../../../functions/store/stores.ts'
-import { claimsOf, send, token } from '../../gateway-request.ts'
-import { fakeSignInPool } from '../../sign-in/fake-sign-in-pool.ts'
+import { openAccount } from '../../account-handler.ts'
+import { claimsOf, send } from '../../gateway-request.ts'
 import { openQuickTable } from '../local-table.ts'
 import { openScene } from './address-scene.ts'
 
@@ -25,10 +24,7 @@ async function resetPassword(sub: string, now: Date): Promise<void> {
 }
 async function changePassword(sub: string, now: Date): Promise<void> {
   const world = { now: () => now, certificateId: () => '' }
-  const account = createAccount(
-    { ...quiet, table, pool: fakeSignInPool().pool, hasPasskeys: true, world },
-    { log: () => {}, token },
-  )
+  const account = openAccount({ table, world })
   const claims = { ...claimsOf(sub), auth_time: String(now.getTime() / 1000), scope: 'portal/learner' }
   const change = { method: 'POST', path: '/api/me/sign-in/changes', body: { change: 'password' }, claims } as const
   expect((await send(account, change)).status).toBe(200)

@@ -21,11 +21,10 @@ import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openPoolAccounts } from '../../../../functions/adapters/cognito-accounts.ts'
 import { openEndSessions, openSignInPool } from '../../../../functions/adapters/cognito-sign-in.ts'
+import { secrets } from '../../../../functions/adapters/environment.ts'
 import { createAccount } from '../../../../functions/handlers/account.ts'
-import { handler as customMessage } from '../../../../functions/handlers/custom-message.ts'
-import { createGoogle } from '../../../../functions/handlers/google.ts'
 import { createPostConfirmation } from '../../../../functions/handlers/post-confirmation.ts'
-import { handler as preTokenGeneration } from '../../../../functions/handlers/pre-token-generation.ts'
+import { customMessage, preTokenGeneration } from '../../../../functions/handlers/triggers.ts'
 import type { Announcement } from '../../../../functions/mails/announcement.ts'
 import { googleIdOf } from '../../../../infra/local/cognito/oauth/choose-page.ts'
 import { authorize } from '../../../../infra/local/gateway/authorizer.ts'
@@ -89,26 +88,27 @@ async function renew({ refresh }: Tokens): Promise<Tokens> {
 }
 
 /** Asks the gateway, and then the function, as the page does. */
-async function call(function_: 'account' | 'google', method: string, path: string, { access }: Tokens, body = {}) {
-  const options = { log: () => {}, token: { issuer: cognito.issuer, clientId } }
-  const parts = { table, announce, world }
-  const handler =
-    function_ === 'account'
-      ? createAccount({ ...parts, pool: openSignInPool(userPoolId, pool.client()), hasPasskeys: true }, options)
-      : createGoogle(
-          {
-            ...parts,
-            pool: openPoolAccounts(userPoolId, pool.client()),
-            endSessions: openEndSessions(userPoolId, pool.client()),
-          },
-          options,
-        )
+async function call(method: string, path: string, { access }: Tokens, body = {}) {
+  const handler = createAccount(
+    {
+      table,
+      announce,
+      world,
+      pool: openSignInPool(userPoolId, pool.client()),
+      accounts: openPoolAccounts(userPoolId, pool.client()),
+      hasPasskeys: true,
+      secrets,
+      canMail: true,
+      openStripe: async () => undefined,
+    },
+    { log: () => {}, token: { issuer: cognito.issuer, clientId } },
+  )
   const decision = await gateway(access)
   if (!decision.allowed) return { status: decision.status, body: {} }
   const headers = { authorization: `Bearer ${access}` }
   return send(handler, { method, path, body, headers, claims: decision.authorizer.jwt.claims })
 }
-const change = (tokens: Tokens, body: object) => call('account', 'POST', '/api/me/sign-in/changes', tokens, body)
+const change = (tokens: Tokens, body: object) => call('POST', '/api/me/sign-in/changes', tokens, body)
 
 const keys = createLocalJWKSet(cognito.jwks)
 const gateway = (token: string) =>
@@ -215,8 +215,8 @@ describe('the scopes of an access token', () => {
   test('open the gateway either way, and ID tokens don’t', async () => {
     const tokens = await signIn()
     const renewed = await renew(tokens)
-    expect((await call('account', 'GET', '/api/me/sign-in', tokens)).status).toBe(200)
-    expect((await call('account', 'GET', '/api/me/sign-in', renewed)).status).toBe(200)
+    expect((await call('GET', '/api/me/sign-in', tokens)).status).toBe(200)
+    expect((await call('GET', '/api/me/sign-in', renewed)).status).toBe(200)
     expect(await gateway(tokens.id)).toMatchObject({ allowed: false, status: 403 })
   })
 })
@@ -228,7 +228,7 @@ describe('a trigger that fails', () => {
     const failed = /^UserLambdaValidationException: PreTokenGeneration failed with error the function timed out/
     expect(await refusal(signIn())).toMatch(failed)
     expect(await refusal(renew(tokens))).toMatch(failed)
-    expect((await call('account', 'GET', '/api/me/sign-in', tokens)).status).toBe(200)
+    expect((await call('GET', '/api/me/sign-in', tokens)).status).toBe(200)
     tokensFail = false
     expect(scopesOf((await renew(tokens)).access)).toEqual(['portal/learner'])
   })
@@ -250,7 +250,7 @@ describe('a new email address', () => {
 
   test('is refused, and a new phone number isn’t', async () => {
     await addPhone(await signIn())
-    const { body } = await call('account', 'GET', '/api/me/sign-in', await signIn())
+    const { body } = await call('GET', '/api/me/sign-in', await signIn())
     expect(body).toMatchObject({ phoneEnds: '006', texts: false })
   })
 })
@@ -330,7 +330,7 @@ const changes: Record<string, { before?: (own: Tokens) => Promise<unknown>; make
     },
     'google-unlinked': {
       before: () => linkGoogle().catch(() => {}),
-      make: (own) => call('google', 'DELETE', '/api/me/google', own),
+      make: (own) => call('DELETE', '/api/me/google', own),
     },
   }
 
@@ -358,7 +358,7 @@ test.each(Object.entries(changes))(
 
 test('signing out everywhere works with a renewed token, which Cognito itself would refuse', async () => {
   const [one, other] = [await renew(await signIn()), await signIn()]
-  expect((await call('account', 'POST', '/api/me/sign-out', one)).status).toBe(200)
+  expect((await call('POST', '/api/me/sign-out', one)).status).toBe(200)
   for (const tokens of [one, other])
     expect(await refusal(renew(tokens))).toBe('NotAuthorizedException: Invalid Refresh Token')
 })
@@ -369,10 +369,10 @@ test('an app that’s removed takes the passkeys’ part beside it along, and th
   await setUpApp(own)
   await change(own, { change: 'app-on' })
   const again = await signInWithPasskey(device)
-  expect((await call('account', 'GET', '/api/me/sign-in', again)).body).toMatchObject({ app: true })
+  expect((await call('GET', '/api/me/sign-in', again)).body).toMatchObject({ app: true })
   expect((await change(again, { change: 'app-off' })).status).toBe(200)
   const last = await signInWithPasskey(device)
-  expect((await call('account', 'GET', '/api/me/sign-in', last)).body).toMatchObject({
+  expect((await call('GET', '/api/me/sign-in', last)).body).toMatchObject({
     app: false,
     passkeys: [{ id: device.id, name: 'Passkey' }],
   })

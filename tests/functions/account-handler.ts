@@ -1,0 +1,25 @@
+import { secrets, world } from '../../functions/adapters/environment.ts'
+import { createAccount } from '../../functions/handlers/account.ts'
+import { token } from './gateway-request.ts'
+import { fakePool } from './google/fake-pool.ts'
+import { fakeSignInPool } from './sign-in/fake-sign-in-pool.ts'
+
+type Parts = Parameters<typeof createAccount>[0]
+
+/** The account function over a table, with empty pools in memory but for the parts that are given. */
+export const openAccount = ({ log = () => {}, ...parts }: Pick<Parts, 'table'> & Partial<Parts> & { log?: Log }) =>
+  createAccount(
+    {
+      pool: fakeSignInPool().pool,
+      accounts: fakePool().pool,
+      hasPasskeys: true,
+      announce: async () => {},
+      canMail: true,
+      openStripe: async () => undefined,
+      world,
+      secrets,
+      ...parts,
+    },
+    { log, token },
+  )
+type Log = Parameters<typeof createAccount>[1]['log']
