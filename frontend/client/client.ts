@@ -1,10 +1,12 @@
 import './zod-config.ts'
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
 import * as z from 'zod/mini'
+import { getHealth } from '#contract/health'
 import { Problem, type ProblemCode } from '#contract/problem'
 import { requestOf } from '#contract/request'
 import { pdf, type Route, type RouteRequest, type RouteResult } from '#contract/route'
 import { notices, portal } from '#domain/wording'
+import { inBetween } from '#domain/wording/network'
 import { withTimeout } from './timeout.ts'
 
 /** How long a call may take, in milliseconds, before it counts as a network failure. */
@@ -40,6 +42,10 @@ export class Offline extends Error {
   }
 }
 
+/** Something in between answered in place of what was called, such as a school's filter. Worth another try later. */
+export const networkAnswered = (status: number): ApiProblem =>
+  new ApiProblem('unavailable', status, inBetween(window.location.host).answered)
+
 type CallOptions = {
   token?: string
   signal?: AbortSignal
@@ -73,6 +79,8 @@ export async function call<R extends Route>(
       },
       ...(body !== undefined && { body }),
       ...(keepalive && { keepalive }),
+      // The API never redirects. Followed, a filter's redirect to its own page would look like a lost connection.
+      redirect: 'manual',
       signal: orTimeout(signal),
     })
     return (await answerOf(route, response)) as ClientResult<R>
@@ -100,28 +108,33 @@ function orTimeout(signal?: AbortSignal): AbortSignal {
 }
 
 async function answerOf(route: Route, response: Response): Promise<unknown> {
+  if (response.type === 'opaqueredirect') throw networkAnswered(response.status)
   if (!response.ok) throw apiProblemOf(response, await response.text())
-  if (route.response === pdf) {
+  if (route.response === pdf && response.headers.get('content-type')?.startsWith('application/pdf')) {
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'document.pdf'
     return new File([await response.arrayBuffer()], name, { type: 'application/pdf' })
   }
-  const parsed = z.safeParse(route.response, jsonOf(await response.text()))
-  if (parsed.success) return parsed.data
+  const answer = jsonOf(await response.text())
+  const parsed = route.response === pdf ? undefined : z.safeParse(route.response, answer)
+  if (parsed?.success) return parsed.data
+  if (answer === undefined && isFromElsewhere(response)) throw networkAnswered(response.status)
   const message = 'The portal sent an answer that this page can’t read. Please reload the page.'
   throw new ApiProblem('unexpected', response.status, message, requestIdOf(response))
 }
 
 /**
  * Our API sends a Problem body. API Gateway and CloudFront don't, so their status decides. Any other answer comes from
- * something in between, such as a school's filter or a hotel's sign-in page: unavailable, and worth another try later.
+ * something in between, such as a school's filter or a hotel's sign-in page.
  */
 function apiProblemOf(response: Response, text: string): ApiProblem {
-  const parsed = z.safeParse(Problem, jsonOf(text))
+  const answer = jsonOf(text)
+  const parsed = z.safeParse(Problem, answer)
   if (parsed.success) {
     const { code, message, requestId, details } = parsed.data
     return new ApiProblem(code, response.status, message, requestId, details, retryAfterOf(response))
   }
   const { status } = response
+  if (answer === undefined && isFromElsewhere(response)) return networkAnswered(status)
   const code = codesByStatus[status] ?? 'unavailable'
   const message = messages[code] ?? unexpectedMessage
   return new ApiProblem(code, status, message, requestIdOf(response), undefined, retryAfterOf(response))
@@ -154,6 +167,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** API Gateway and CloudFront number whatever they answer. */
+const isFromElsewhere = (response: Response): boolean => requestIdOf(response) === ''
+
 const requestIdOf = ({ headers }: Response): string =>
   headers.get('apigw-requestid') ?? headers.get('x-amzn-requestid') ?? headers.get('x-amz-cf-id') ?? ''
 
@@ -178,7 +194,10 @@ export type Client = {
   send<R extends Route>(route: R, ...args: SendArguments<R>): Promise<ClientResult<R>>
 }
 
-/** A client that renews a refused token once. If the server refuses the new one too, it marks the session expired. */
+/**
+ * A client that renews a refused token once. If the server refuses the new one too, it marks the session expired, unless the token never
+ * arrives: signing in again wouldn't help.
+ */
 export function createClient(session: ClientSession): Client {
   return {
     async send(route, ...[input, options = {}]) {
@@ -198,6 +217,8 @@ export function createClient(session: ClientSession): Client {
         return await callWith(renewed)
       } catch (error) {
         if (!isRefusedToken(error)) throw error
+        if (!(await arrives(renewed)))
+          throw new ApiProblem('unavailable', 401, inBetween(window.location.host).tokenTaken)
         session.expire()
         throw notSignedIn()
       }
@@ -209,7 +230,14 @@ export function createClient(session: ClientSession): Client {
 const accessTokenOf = (session: ClientSession, refused?: string): Promise<string | undefined> =>
   withTimeout(session.accessToken(refused), callTimeout, new Offline())
 
-const isRefusedToken = (error: unknown): boolean => error instanceof ApiProblem && error.status === 401
+/** Whether a token gets as far as the portal; true if that can't be found out. A public route says so, which refuses nobody. */
+const arrives = (token: string): Promise<boolean> =>
+  call(getHealth, {}, { token }).then(
+    ({ authorization }) => authorization !== false,
+    () => true,
+  )
+
+const isRefusedToken = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'not-signed-in'
 
 const notSignedIn = (): ApiProblem => new ApiProblem('not-signed-in', 401, notices.pleaseSignIn)
 

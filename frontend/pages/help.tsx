@@ -1,10 +1,11 @@
 import type { SiteSettings } from '#contract/site-settings'
 import { certificate } from '#domain/wording/certificate'
+import { helpForIt, signInHost } from '#domain/wording/network'
 import { SupportLine } from '../components/support/support-line.tsx'
 import { Topic, TopicPage } from '../components/topic-page.tsx'
 
 /** Answers to what teachers ask about the portal, in the order in which they come to it, and how to reach a person. */
-export default function Help({ settings: { payment, provider } }: { settings: SiteSettings }) {
+export default function Help({ settings: { payment, provider, domain, google } }: { settings: SiteSettings }) {
   return (
     <TopicPage
       title="Help"
@@ -68,6 +69,44 @@ export default function Help({ settings: { payment, provider } }: { settings: Si
             address of your account; we make sure that it’s you, and then remove the lost app or number.
           </li>
         </ul>
+      </Topic>
+      <Topic id={helpForIt} title="At school: what your network must let through">
+        <p>
+          If signing in or saving works at home and not at school, your school’s filter or browser may hold something
+          back. Reading our public pages needs none of this; signing in does. Please give your IT support this list:
+        </p>
+        <ul>
+          <li>
+            <strong>Two hosts</strong>, over HTTPS and without a page in their place: {domain ?? 'the one'}
+            {domain ? ', the portal itself' : ' in this page’s address, which is the portal itself'}, and{' '}
+            <code>{signInHost}</code>, the sign-in service.
+          </li>
+          <li>
+            <strong>Whole requests:</strong> also with the methods PUT and DELETE, and with the header{' '}
+            <code>Authorization</code>, without which the portal can’t tell who’s asking.
+          </li>
+          <li>
+            <strong>Cookies and site data</strong> for the portal: the browser’s own storage, in which it keeps you
+            signed in and your words until they’re saved. The portal sets no cookie of its own.
+          </li>
+          {payment === 'required' && (
+            <li>
+              <strong>For paying:</strong> <code>checkout.stripe.com</code> and what Stripe’s page loads from{' '}
+              <code>*.stripe.com</code>.
+            </li>
+          )}
+          {google && (
+            <li>
+              <strong>For signing in with Google:</strong> <code>accounts.google.com</code>, and the host that ends in{' '}
+              <code>.auth.ap-southeast-2.amazoncognito.com</code>.
+            </li>
+          )}
+        </ul>
+        <p>
+          <strong>Allowing site data yourself:</strong> in Chrome and Edge, press the icon left of the address and allow
+          cookies and site data; in Firefox, look under Settings, “Privacy &amp; Security”; in Safari, switch off “Block
+          all cookies” in its settings. Then reload the page. Private windows may keep nothing either.
+        </p>
       </Topic>
       {payment === 'required' && (
         <Topic id="payments" title="Payments and refunds">

@@ -99,13 +99,12 @@ async function currentTokens(settings: CognitoSettings, refused?: string): Promi
   return renewed(settings, stored)
 }
 
-/** @throws Offline unless Cognito says that the session is over */
+/** @throws ApiProblem or Offline unless Cognito says that the session is over */
 async function renewed(settings: CognitoSettings, stored: StoredTokens): Promise<Tokens | undefined> {
   const body = { ClientId: settings.userPoolClientId, RefreshToken: stored.refreshToken }
+  const { ok, answer } = await callCognito(settings, 'GetTokensFromRefreshToken', body)
+  if (!ok) return sessionOverOrOffline(answer)
   try {
-    const response = await callCognito(settings, 'GetTokensFromRefreshToken', body)
-    const answer: unknown = await response.json()
-    if (!response.ok) return sessionOverOrOffline(answer)
     const { AccessToken, IdToken, RefreshToken } = Renewed.parse(answer).AuthenticationResult
     return storeTokens(stored, { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken })
   } catch {

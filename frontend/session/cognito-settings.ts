@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { inBetween } from '#domain/wording/network'
+import { ApiProblem, networkAnswered, Offline } from '../client/client.ts'
 
 const CognitoSettings = z.object({
   userPoolId: z.string(),
@@ -20,14 +22,33 @@ let loading: Promise<CognitoSettings> | undefined
 
 /**
  * Loads /config.json once; the page preloads it. Resolves a relative endpoint against the portal's own origin.
- * @throws when the file can't be loaded; the next call tries again
+ * @throws ApiProblem or Offline when the file can't be loaded; the next call tries again
  */
 export function cognitoSettings(): Promise<CognitoSettings> {
-  loading ??= load().catch((error) => {
+  loading ??= load().catch(async () => {
     loading = undefined
-    throw error
+    throw (await whoAnswers()) === 'network' ? networkAnswered(200) : new Offline()
   })
   return loading
+}
+
+/** Why a call to Cognito got no answer: if the portal's own host answers, then the network holds Cognito back. */
+export async function cognitoUnreached(): Promise<ApiProblem | Offline> {
+  const who = await whoAnswers()
+  if (who === 'nobody') return new Offline()
+  if (who === 'network') return networkAnswered(200)
+  return new ApiProblem('unavailable', 503, inBetween(window.location.host).signInHeldBack)
+}
+
+/** Who answers for the portal's own host: the portal, something in between, or nobody. */
+async function whoAnswers(): Promise<'portal' | 'network' | 'nobody'> {
+  try {
+    const answer = await fetch('/config.json', { cache: 'no-store', redirect: 'manual' })
+    const text = await answer.text()
+    return answer.type !== 'opaqueredirect' && text.trimStart().startsWith('{') ? 'portal' : 'network'
+  } catch {
+    return 'nobody'
+  }
 }
 
 async function load(): Promise<CognitoSettings> {

@@ -1,4 +1,4 @@
-import { type ClientSession, Offline } from '../client/client.ts'
+import { ApiProblem, type ClientSession, Offline } from '../client/client.ts'
 import { type Learner, recordKey, type SessionRecord } from './session-record.ts'
 
 export type SessionState =
@@ -198,9 +198,9 @@ export class Session implements ClientSession {
     this.#calls ??= this.#deps.load()
     try {
       return await this.#calls
-    } catch {
+    } catch (error) {
       this.#calls = undefined
-      throw new Offline()
+      throw error instanceof ApiProblem ? error : new Offline()
     }
   }
 

@@ -8,6 +8,8 @@ export const getHealth = route({
   function: 'payments',
   response: z.object({
     status: z.literal('ok'),
+    /** Whether the request had an `Authorization` header: some networks take it out. */
+    authorization: z.optional(z.boolean()),
     payments: z.enum(['configured', 'not configured', 'malformed keys', 'test keys refused', 'off']),
   }),
 })

@@ -86,7 +86,10 @@ export function createPayments(dependencies: PaymentDependencies, { log, token }
   } as const
   return serve(
     [
-      bind(getHealth, () => checkHealth(health)),
+      bind(getHealth, async (_, { accessToken }) => ({
+        ...(await checkHealth(health)),
+        authorization: accessToken !== '',
+      })),
       bind(postCheckout, async (input, request) =>
         within(async () => openCheckout(input, await forLearner(request, 'checkouts'))),
       ),

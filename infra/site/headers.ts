@@ -1,5 +1,7 @@
+import { signInHost } from '#domain/wording/network'
+
 /** The Cognito origin that a deployed site calls. Spelt out in full, because CSP doesn't allow a wildcard inside a host name. */
-export const cognitoOrigin = 'https://cognito-idp.ap-southeast-2.amazonaws.com'
+export const cognitoOrigin = `https://${signInHost}`
 
 /** The content security policy. `connectSrc` lists the origins that scripts may call besides the portal's own. */
 export function contentSecurityPolicy(connectSrc: readonly string[] = []): string {

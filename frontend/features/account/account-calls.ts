@@ -1,4 +1,6 @@
-import { Offline } from '../../client/client.ts'
+import { networkAnswered, Offline } from '../../client/client.ts'
+import { cognitoUnreached } from '../../session/cognito-settings.ts'
+import { SiteDataBlocked } from '../../session/safe-storage.ts'
 import type { cognitoAccount } from './cognito-account.ts'
 import type { signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
 import type { tellOwner } from './tell-owner.ts'
@@ -25,10 +27,20 @@ export function loadAccountCalls(): Promise<AmplifyCalls> {
   return loading
 }
 
+/** Throws what stood in between, in place of an error that didn't come from Cognito. */
+async function explain(error: unknown): Promise<never> {
+  const { name = '' } = error instanceof Error || error instanceof DOMException ? error : {}
+  if (name === 'NetworkError') throw await cognitoUnreached()
+  // A page in place of JSON, or JSON that names no error of Cognito's.
+  if (name === 'SyntaxError' || name === 'UnknownError') throw networkAnswered(200)
+  if (name === 'SecurityError' || name === 'QuotaExceededError') throw new SiteDataBlocked()
+  throw error
+}
+
 const lazily = <Name extends keyof AmplifyCalls>(name: Name): AmplifyCalls[Name] => {
   const call = async (...args: unknown[]) => {
     const calls = await loadAccountCalls()
-    return (calls[name] as (...given: unknown[]) => Promise<unknown>)(...args)
+    return (calls[name] as (...given: unknown[]) => Promise<unknown>)(...args).catch(explain)
   }
   return call as AmplifyCalls[Name]
 }
@@ -41,7 +53,7 @@ export const accountCalls: AccountCalls = {
     const calls = await import('./passkeys/sign-in-with-passkey.ts').catch(() => {
       throw new Offline()
     })
-    return calls.signInWithPasskey(email)
+    return calls.signInWithPasskey(email).catch(explain)
   },
   async tellOwner(email) {
     const { tellOwner } = await import('./tell-owner.ts')

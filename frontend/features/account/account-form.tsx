@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { cleanAddress, cleanCode, cleanPassword } from '#domain/sign-in/typed'
+import { asksIt, helpForIt } from '#domain/wording/network'
 import { Notice } from '../../components/notice.tsx'
+import { isSiteDataBlocked, SiteDataBlocked } from '../../session/safe-storage.ts'
 
 /** What a field holds, as it's meant. */
 export type FieldValue = (name: string) => string
@@ -34,11 +36,23 @@ export function AccountForm({ label, problem, onSubmit, children }: AccountFormP
       return readings[kind]?.(text) ?? text
     })
   }
+  const [isBlocked] = useState(isSiteDataBlocked)
+  const blocked = isBlocked ? new SiteDataBlocked().message : undefined
+  const help = <a href={`/help#${helpForIt}`}>What to tell your IT support</a>
   return (
     <form aria-label={label} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {blocked && problem !== blocked && (
+        <Notice tone="warning" action={help}>
+          {blocked}
+        </Notice>
+      )}
       {children}
       <div role="alert" className="order-first empty:sr-only">
-        {problem && <Notice tone="error">{problem}</Notice>}
+        {problem && (
+          <Notice tone="error" action={asksIt(problem) && help}>
+            {problem}
+          </Notice>
+        )}
       </div>
     </form>
   )

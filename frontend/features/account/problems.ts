@@ -1,4 +1,5 @@
 import { ApiProblem } from '../../client/client.ts'
+import { SiteDataBlocked } from '../../session/safe-storage.ts'
 import type { AccountCalls } from './account-calls.ts'
 
 /** What can go wrong with an account, as the kinds that the screens handle. */
@@ -111,7 +112,7 @@ export const messages = {
 
 /** The message for the learner about an error. Cognito's and Amplify's own messages aren't for them; those of our API are. */
 export function messageFor(error: unknown, step: AccountStep): string {
-  if (error instanceof ApiProblem) return error.message
+  if (error instanceof ApiProblem || error instanceof SiteDataBlocked) return error.message
   const problem = accountProblemOf(error, step)
   if (problem === 'wrong-password' && step === 'change-password')
     return 'That is not your current password. Please check it and try again.'

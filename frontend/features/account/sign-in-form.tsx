@@ -5,6 +5,7 @@ import { supportSentence } from '#domain/wording'
 import { Offline } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
+import { requireSiteData } from '../../session/safe-storage.ts'
 import type { SignInCalls } from './account-calls.ts'
 import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
 import type { SignInResult } from './cognito-account.ts'
@@ -70,7 +71,10 @@ export function SignInForm({ account, email, onSignedIn, onNextStep, onSecondSte
   const startWithPasskey = (address: string) => {
     setWay('passkey')
     if (!isValid({ email: emailProblem(address) })) return
-    const work = async () => handleResult(await account.signInWithPasskey(address), { email: address, password: '' })
+    const work = async () => {
+      requireSiteData()
+      return handleResult(await account.signInWithPasskey(address), { email: address, password: '' })
+    }
     void submit(work, 'passkey')
   }
   const onSubmit = (fieldValue: FieldValue) => {
@@ -82,7 +86,10 @@ export function SignInForm({ account, email, onSignedIn, onNextStep, onSecondSte
       password: credentials.password === '' ? 'Please enter your password.' : undefined,
     }
     if (!isValid(problems)) return
-    void submit(async () => handleResult(await account.signIn(credentials.email, credentials.password), credentials))
+    void submit(async () => {
+      requireSiteData()
+      return handleResult(await account.signIn(credentials.email, credentials.password), credentials)
+    })
   }
 
   const startAgain = (reason?: string) => {

@@ -201,12 +201,28 @@ describe('a call', () => {
     expect(error.message).not.toMatch(/Unauthorized|CloudFront|Internal/)
   })
 
-  test.each([
-    ['a page instead of data', '<!doctype html><title>Log in to SchoolNet</title>'],
-    ['data of another shape', '{"name":7}'],
-  ])('rejects %s', async (_, body) => {
-    fetched.mockResolvedValue(new Response(body))
+  test('rejects data of another shape', async () => {
+    fetched.mockResolvedValue(new Response('{"name":7}'))
     expect(await rejection(call(getMe, {}))).toMatchObject({ name: 'ApiProblem', code: 'unexpected', status: 200 })
+  })
+
+  test.each([
+    ['a page', () => new Response('<!doctype html><title>Log in to SchoolNet</title>')],
+    ['a page as if forbidden', () => new Response('<html>Blocked by policy</html>', { status: 403 })],
+    ['nothing, to a method that it doesn’t let through', () => new Response('', { status: 405 })],
+    ['its own gateway’s error', () => new Response('<html>Bad gateway</html>', { status: 502 })],
+    ['a page as if we wanted a sign-in', () => new Response('<html>Sign in</html>', { status: 401 })],
+    ['a redirect to its own page', () => Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' })],
+  ])('says so when the network answers with %s, and may be sent again later', async (_, answer) => {
+    for (const route of [getMe, getLibraryPdf]) {
+      fetched.mockResolvedValue(answer())
+      const error = (await rejection(call(route, {}))) as ApiProblem
+      expect(error).toMatchObject({ name: 'ApiProblem', code: 'unavailable', isFinal: false })
+      expect(error.message).toMatch(/^Your network answered in place of the portal/)
+      // What IT support needs: the portal's own host and the sign-in service's.
+      expect(error.message).toContain(`${window.location.host} and cognito-idp.ap-southeast-2.amazonaws.com`)
+      expect(fetched.mock.lastCall?.[1]).toMatchObject({ redirect: 'manual' })
+    }
   })
 
   test('is offline when the network fails, even half-way through an answer', async () => {
@@ -301,8 +317,27 @@ describe('a session’s client', () => {
     fetched.mockImplementation(async () => new Response('{"message":"Unauthorized"}', { status: 401 }))
     expect(await rejection(client.send(getMe))).toMatchObject({ code: 'not-signed-in', status: 401 })
     expect(session.expire).toHaveBeenCalledTimes(1)
-    expect(fetched).toHaveBeenCalledTimes(2)
+    expect(tokensSent()).toEqual(['t-1', 't-2', 't-2'])
   })
+
+  test.each([
+    [true, 'not-signed-in', 1],
+    [undefined, 'not-signed-in', 1],
+    [false, 'unavailable', 0],
+  ])(
+    'asks for a new sign-in only if the token arrives: the portal says %s, the client %s',
+    async (authorization, code, expired) => {
+      session.accessToken.mockImplementation(async (refused) => (refused ? 't-2' : 't-1'))
+      fetched.mockImplementation(async (url) =>
+        url === '/api/health'
+          ? json({ status: 'ok', payments: 'off', ...(authorization !== undefined && { authorization }) })
+          : json({ message: 'Unauthorized' }, 401),
+      )
+      const error = (await rejection(client.send(getMe))) as ApiProblem
+      expect([error.code, session.expire.mock.calls.length]).toEqual([code, expired])
+      if (!expired) expect(error.message).toContain(`pass on the header “Authorization” to ${window.location.host}`)
+    },
+  )
 
   test('is offline when the token takes too long', async () => {
     vi.useFakeTimers()

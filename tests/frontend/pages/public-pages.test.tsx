@@ -211,6 +211,15 @@ describe('the help page', () => {
     expect(open(help(settings)).text).toMatch(answer)
   })
 
+  test('tells a school’s IT what its network must let through', () => {
+    const { text } = open(help({ ...paid, domain: 'learning.wattle.example', google: true }))
+    const part = text.slice(text.lastIndexOf('At school: what your network must let through'))
+    expect(document.getElementById('at-school')).not.toBeNull()
+    expect(part).toMatch(/Two hosts.*learning\.wattle\.example.*cognito-idp\.ap-southeast-2\.amazonaws\.com/)
+    for (const need of ['PUT and DELETE', 'Authorization', 'Cookies and site data', 'checkout.stripe.com', 'Google'])
+      expect(part).toContain(need)
+    expect(open(help()).text).not.toContain('accounts.google.com')
+  })
   test('says nothing of payments where payment is off, nor of GST where there is none', () => {
     expect(open(help(unpaid)).text).not.toMatch(/refund|Stripe/)
     expect(open(help()).text).toContain('The price includes GST.')

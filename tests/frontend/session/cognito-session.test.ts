@@ -21,13 +21,19 @@ function signedIn(access: string): void {
 }
 
 type Call = { operation: string | undefined; body: Record<string, string> }
+const cut = (): never => {
+  throw new TypeError('Failed to fetch')
+}
 let calls: Call[]
+let isOnline: boolean
 let cognito: (call: Call) => Response
 beforeEach(() => {
   localStorage.clear()
   calls = []
+  isOnline = true
   cognito = () => Response.json({ __type: 'InternalErrorException' }, { status: 500 })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (!isOnline) return cut()
     if (url === '/config.json')
       return Response.json({
         region: 'r',
@@ -108,12 +114,23 @@ describe('tokens', () => {
   test.each<[string, () => Response]>([
     ['Cognito fails', () => Response.json({ __type: 'InternalErrorException' }, { status: 500 })],
     ['Cognito is busy', () => Response.json({ __type: 'TooManyRequestsException' }, { status: 400 })],
-    ['something between answers with a page', () => new Response('<h1>Sign in to the Wi-Fi</h1>')],
-    ['nothing answers', () => Response.error()],
   ])('count as offline, not as signed out, when %s', async (_, answer) => {
     signedIn(accessToken(0))
     cognito = answer
     await expect((await cognitoSession()).tokens()).rejects.toThrow(Offline)
+    expect(localStorage.getItem(`${own}zoe.refreshToken`)).toBe('refresh-1')
+  })
+
+  test.each<[string, string, () => Response]>([
+    ['something between answers with a page', 'Your network answered', () => new Response('<h1>Sign in to Wi-Fi</h1>')],
+    ['only Cognito is held back', 'The portal answers, but its sign-in service can’t', cut],
+    ['nothing answers', 'We can’t reach the portal', cut],
+  ])('stay, and the reason is said, when %s', async (_, reason, answer) => {
+    signedIn(accessToken(0))
+    const { tokens } = await cognitoSession()
+    cognito = answer
+    isOnline = !reason.startsWith('We can’t reach')
+    await expect(tokens()).rejects.toThrow(reason)
     expect(localStorage.getItem(`${own}zoe.refreshToken`)).toBe('refresh-1')
   })
 

@@ -37,13 +37,22 @@ describe('the health check', () => {
   const readable: Table = { ...table, get: async () => undefined }
 
   test('reports without sign-in whether payment is configured, and why not', async () => {
-    const payments = async (choices: Choices, client?: KeyFault | 'none') =>
-      health(open({ table: readable, ...choices }, client).handler)
-    expect(await payments({})).toEqual({ status: 'ok', payments: 'configured' })
-    expect(await payments({}, 'none')).toEqual({ status: 'ok', payments: 'not configured' })
-    expect(await payments({}, 'test keys refused')).toEqual({ status: 'ok', payments: 'test keys refused' })
-    expect(await payments({}, 'malformed keys')).toEqual({ status: 'ok', payments: 'malformed keys' })
-    expect(await payments({ payment: 'off' }, 'none')).toEqual({ status: 'ok', payments: 'off' })
+    const payments = async (choices: Choices, client?: KeyFault | 'none') => {
+      const { status, payments } = await health(open({ table: readable, ...choices }, client).handler)
+      return [status, payments]
+    }
+    expect(await payments({})).toEqual(['ok', 'configured'])
+    expect(await payments({}, 'none')).toEqual(['ok', 'not configured'])
+    expect(await payments({}, 'test keys refused')).toEqual(['ok', 'test keys refused'])
+    expect(await payments({}, 'malformed keys')).toEqual(['ok', 'malformed keys'])
+    expect(await payments({ payment: 'off' }, 'none')).toEqual(['ok', 'off'])
+  })
+
+  test('says whether a token arrived, whatever it is worth: some networks take the header out', async () => {
+    const ask = async (headers: Record<string, string>) =>
+      (await send(open({ table: readable }).handler, { path: '/api/health', headers })).body.authorization
+    expect(await ask({ authorization: 'Bearer expired-or-forged' })).toBe(true)
+    expect(await ask({ authorization: '' })).toBe(false)
   })
 
   test('fails and says so if the table is gone', async () => {
@@ -217,7 +226,7 @@ describe('the deployed function', () => {
   test.each(['sk_test_1', 'rk_test_1'])('refuses the test key %s on any stage but dev, and says so', async (key) => {
     secrets(key)
     const handler = await deployed('refused')
-    expect(await health(handler)).toEqual({ status: 'ok', payments: 'test keys refused' })
+    expect(await health(handler)).toMatchObject({ status: 'ok', payments: 'test keys refused' })
     expect(await send(handler, checkout)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(logged.join()).toContain('"event":"stripe-test-keys-refused"')
     secrets(key.replace('test', 'live'))

@@ -4,6 +4,7 @@ import { settings } from '#contract/site-settings'
 import { Failure } from '../../../components/failure.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import { returnPath } from '../../../session/return-to.ts'
+import { requireSiteData } from '../../../session/safe-storage.ts'
 import { sessionRecord } from '../../../session/session-record.ts'
 import { leaveForGoogle } from './leave-for-google.ts'
 
@@ -26,6 +27,7 @@ function GoogleButton({ here = false }: ContinueWithGoogleProps) {
     const { sub: again, email } = (here && sessionRecord().learner()) || {}
     if (here) returnPath().save(pathname + search + hash)
     try {
+      requireSiteData()
       await leaveForGoogle({ email, ...(again !== undefined && { again }) })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : undefined)

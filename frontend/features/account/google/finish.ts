@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { postGoogleLink, postGoogleOffer } from '#contract/google'
 import type { RouteResult } from '#contract/route'
 import { googleAnswers } from '#domain/sign-in/google-link'
-import { type Client, callTimeout, Offline } from '../../../client/client.ts'
+import { type Client, callTimeout, networkAnswered, Offline } from '../../../client/client.ts'
 import { withTimeout } from '../../../client/timeout.ts'
 import { saveAssurance } from '../../../session/assurance.ts'
 import { callCognito } from '../../../session/cognito-call.ts'
@@ -60,9 +60,7 @@ export async function finish({ query, pending }: Returned, send: Client['send'])
   const code = query.get('code')
   if (!code || state === null) return problem('lost')
   rememberGoogleSession()
-  const settings = await cognitoSettings().catch(() => {
-    throw new Offline()
-  })
+  const settings = await cognitoSettings()
   const tokens = await exchange(settings, code, pending)
   if (typeof tokens === 'string') return problem(tokens)
   const access = AccessClaims.safeParse(payloadOf(tokens.access_token)).data
@@ -112,8 +110,8 @@ async function exchange(
     const response = await fetch(`${oauthEndpoint}/oauth2/token`, { method: 'POST', body: form })
     return { status: response.status, answer: (await response.json()) as unknown }
   }
-  const { status, answer } = await withTimeout(send(), callTimeout, new Offline()).catch(() => {
-    throw new Offline()
+  const { status, answer } = await withTimeout(send(), callTimeout, new Offline()).catch((error) => {
+    throw error instanceof SyntaxError ? networkAnswered(200) : new Offline()
   })
   if (status === 400) return 'used'
   return Tokens.safeParse(answer).data ?? 'unexpected'

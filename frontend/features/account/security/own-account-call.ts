@@ -17,20 +17,13 @@ export const ownAccountCall =
     return sendToCognito(operation, { AccessToken, ...body })
   }
 
-/** A plain call with an answer in JSON. @throws Offline, or Cognito's error by its name */
+/** A plain call with an answer in JSON. @throws ApiProblem or Offline, as `callCognito` does, or Cognito's error by its name */
 export const sendToCognito = (operation: string, body: object): Promise<unknown> =>
   withTimeout(send(operation, body), callTimeout, new Offline())
 
 async function send(operation: string, body: object): Promise<unknown> {
-  let response: Response
-  let answer: unknown
-  try {
-    response = await callCognito(await cognitoSettings(), operation, body)
-    answer = await response.json()
-  } catch {
-    throw new Offline()
-  }
-  if (response.ok) return answer
+  const { ok, answer } = await callCognito(await cognitoSettings(), operation, body)
+  if (ok) return answer
   const { __type: type = '', message = '' } = Refusal.safeParse(answer).data ?? {}
   throw cognitoError(type.replace(/^.*#/, ''), message)
 }
