@@ -15,6 +15,8 @@ const admin = { access: 'admin', function: 'admin' } as const
 
 const month = z.string().check(z.refine(isMonth, 'That is not a month.'))
 const cursor = z.optional(z.string())
+/** A page of a list. `csv`: for a file, which the log tells apart. */
+const page = { cursor, csv: z.optional(z.literal('yes')) }
 const domain = z.optional(z.string().check(z.maxLength(253)))
 const learnerId = z
   .string()
@@ -57,7 +59,7 @@ export const getLearners = route({
     month: z.optional(month),
     domain,
     search: z.optional(z.string().check(z.maxLength(300))),
-    cursor,
+    ...page,
   }),
   response: z.object({ learners: z.array(LearnerRow), cursor, more: z.optional(z.boolean()) }),
 })
@@ -173,7 +175,7 @@ export const getCompletions = route({
   method: 'GET',
   path: '/api/admin/completions',
   ...admin,
-  query: z.object({ month, course: z.optional(z.enum(courseIds)), domain, cursor }),
+  query: z.object({ month, course: z.optional(z.enum(courseIds)), domain, ...page }),
   response: z.object({ completions: z.array(CompletionRow), cursor }),
 })
 
@@ -192,7 +194,7 @@ const IssuedRow = z.object({
 })
 export type IssuedRow = z.infer<typeof IssuedRow>
 
-const ofMonth = z.object({ month, cursor })
+const ofMonth = z.object({ month, ...page })
 
 export const getIssuedCertificates = route({
   method: 'GET',
@@ -271,6 +273,7 @@ export const getOpenPayments = route({
   method: 'GET',
   path: '/api/admin/open-payments',
   ...admin,
+  query: z.object({ csv: page.csv }),
   /** `note`: what couldn't be looked up. */
   response: z.object({ payments: z.array(OpenPayment), note: z.optional(z.string()) }),
 })

@@ -2,7 +2,9 @@ import type { CompletionRow, getCompletions, getLearners, LearnerRow } from '#co
 import type { RouteInput, RouteResult } from '#contract/route'
 import { courseOf, isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
 import { certificateIdIn } from '#domain/certificate-id'
+import { namesAll } from '#domain/name-search'
 import { cleanAddress, cleanSearch } from '#domain/sign-in/typed'
+import { monthsBack, sydneyMonth } from '#domain/sydney-month'
 import { Problem } from '../errors.ts'
 import type { DeskLearner } from '../store/desk.ts'
 import type { DeskContext } from './context.ts'
@@ -12,7 +14,10 @@ import type { FoundAccount } from './pool.ts'
 
 const pageSize = 50
 
-type Needs = Pick<DeskContext, 'lists' | 'learner' | 'pool' | 'payments' | 'certificateOwner'>
+/** How many learners a search shows. */
+const mostFound = 60
+
+type Needs = Pick<DeskContext, 'lists' | 'learner' | 'pool' | 'payments' | 'certificateOwner' | 'world'>
 type Input = RouteInput<typeof getLearners>
 
 /** Learners by month, by school domain (of one month, if it's given) or what somebody typed, with how far each has come. */
@@ -83,13 +88,30 @@ async function find(typed: string, context: Needs): Promise<RouteResult<typeof g
   if (typed.length < 2) throw new Problem('bad-request', 'Type two letters or more.')
   const sub = await learnerBehind(typed, context)
   if (sub) return { learners: await rowsOf([sub], context) }
-  const { found, more } = await context.pool.search(typed)
-  const known = await rowsOf(
-    found.map((one) => one.sub),
-    context,
-  )
-  const rows = new Map(known.map((row) => [row.id, row]))
-  return { learners: found.map((one) => rows.get(one.sub) ?? strangerRow(one)), more }
+  const [{ found, more }, named] = await Promise.all([context.pool.search(typed), learnersNamed(typed, context)])
+  const strangers = new Map(found.map((one) => [one.sub, one]))
+  const subs = [...new Set([...strangers.keys(), ...named])]
+  const shown = subs.slice(0, mostFound)
+  const rows = new Map((await rowsOf(shown, context)).map((row) => [row.id, row]))
+  const rowFor = (sub: string) => {
+    const stranger = strangers.get(sub)
+    return rows.get(sub) ?? (stranger ? strangerRow(stranger) : [])
+  }
+  return { learners: shown.flatMap(rowFor), more: more || subs.length > mostFound }
+}
+
+/**
+ * Learners with a profile, by all words of name and address: the user pool knows beginnings alone. Reads the lists of months a year at a
+ * time, back to a year in which nobody came.
+ */
+async function learnersNamed(typed: string, { lists, world }: Needs): Promise<string[]> {
+  const found: string[] = []
+  for (let years = 1; ; years++) {
+    const months = monthsBack(sydneyMonth(world.now()), 12 * years).slice(-12)
+    const people = (await Promise.all(months.map(lists.people))).flat()
+    if (people.length === 0) return found
+    found.push(...people.filter(({ name, email }) => namesAll(typed, `${name} ${email}`)).map(({ sub }) => sub))
+  }
 }
 
 /** The learner behind an id, a certificate's number as printed, or a Stripe session; undefined for anything else. */

@@ -1,6 +1,6 @@
 import type { getOpenPayments, OpenPayment } from '#contract/desk'
 import type { RouteResult } from '#contract/route'
-import { sydneyMonth } from '#domain/sydney-month'
+import { monthsBack, sydneyMonth } from '#domain/sydney-month'
 import { Problem } from '../errors.ts'
 import type { DeskContext } from './context.ts'
 import { peopleOf } from './people.ts'
@@ -8,7 +8,7 @@ import { peopleOf } from './people.ts'
 type Needs = Pick<DeskContext, 'learner' | 'lists' | 'payments' | 'unsettled' | 'sweeps' | 'world' | 'openStripe'>
 
 /** A bank takes a dispute within some months of the payment. */
-const monthsBack = 7
+const monthsOfDisputes = 7
 /** How many direct debits to ask Stripe about. */
 const mostDebits = 20
 
@@ -44,10 +44,7 @@ async function unsettled({ unsettled, payments }: Needs): Promise<OpenPayment[]>
 }
 
 async function disputes({ lists, world }: Needs): Promise<OpenPayment[]> {
-  const now = world.now()
-  const months = Array.from({ length: monthsBack }, (_, n) =>
-    sydneyMonth(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - n, 15))),
-  )
+  const months = monthsBack(sydneyMonth(world.now()), monthsOfDisputes)
   const sales = (await Promise.all(months.map((month) => lists.allPayments(month)))).flat()
   return sales
     .filter(({ dispute }) => dispute === 'open')

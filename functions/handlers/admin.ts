@@ -64,6 +64,14 @@ const entryOf = ([action, target, reason]: Act, { requestId }: Request) => ({
   ...(reason && { reason }),
 })
 
+type Asked = { cursor?: string | undefined; csv?: string | undefined }
+
+/** A list that was taken. Of a file, the first page says that it's one. What somebody searched for may be a name, so it stays out. */
+const took = (list: string, { cursor, csv }: Asked, ...of: (string | undefined)[]): Act => [
+  csv && cursor === undefined ? 'csv' : 'list',
+  [list, ...of].filter(Boolean).join(' '),
+]
+
 /** The operator's desk. Each request asks anew whether its sender is an administrator, and each change is logged before it's made. */
 export function createAdmin(parts: AdminParts, options: { log: Log; token: TokenRules }) {
   const { table, stripe, ...rest } = parts
@@ -87,14 +95,15 @@ export function createAdmin(parts: AdminParts, options: { log: Log; token: Token
     await requireAdmin(kind, { ...context, signedInAt, roles: anybody(sub).roles })
     return context
   }
-  const reads = <R extends Route>(route: R, verb: Verb<R>, act?: (input: RouteInput<R>) => Act) =>
+  const reads = <R extends Route>(route: R, verb: Verb<R>, act?: (input: RouteInput<R>) => Act | undefined) =>
     bind(route, async (input, request) => {
       const context = await admitted('read', request)
       const run = () =>
         verb(input, context).catch((error) => {
           throw error instanceof NoSuchPlace ? noPage() : error
         })
-      return act ? recorded(entryOf(act(input), request), context, run) : run()
+      const done = act?.(input)
+      return done ? recorded(entryOf(done, request), context, run) : run()
     })
   const writes = <R extends Route>(route: R, verb: Verb<R>, act: (input: RouteInput<R>) => Act) =>
     bind(route, async (input, request) => {
@@ -104,7 +113,9 @@ export function createAdmin(parts: AdminParts, options: { log: Log; token: Token
     })
   return serve(
     [
-      reads(getLearners, listLearners),
+      reads(getLearners, listLearners, (asked) =>
+        took('learners', asked, asked.search === undefined ? undefined : 'found', asked.month, asked.domain),
+      ),
       reads(getLearnerFile, showLearner, ({ learnerId }) => ['read', learnerId]),
       writes(postLearnerAccess, changeAccess, ({ learnerId: id, courseId, act, reason }) => [
         `access-${act} ${courseId}`,
@@ -113,19 +124,22 @@ export function createAdmin(parts: AdminParts, options: { log: Log; token: Token
       ]),
       writes(postLearnerAccount, changeAccount, ({ learnerId, act, reason }) => [`account-${act}`, learnerId, reason]),
       writes(postPaymentCheck, checkPayments, ({ learnerId, reason }) => ['payment-check', learnerId, reason]),
-      reads(getCompletions, listCompletions),
-      reads(getIssuedCertificates, listCertificates),
+      reads(getCompletions, listCompletions, (asked) =>
+        took('completions', asked, asked.month, asked.course, asked.domain),
+      ),
+      reads(getIssuedCertificates, listCertificates, (asked) => took('certificates', asked, asked.month)),
       writes(postCertificateAct, changeCertificate, ({ id, act, because, profile, reason }) => [
         ['certificate', act].join('-') + (because ? ` ${because}` : '') + (profile ? ' profile' : ''),
         id,
         reason,
       ]),
-      reads(getSales, listSales),
-      reads(getOpenPayments, listOpenPayments),
+      reads(getSales, listSales, (asked) => took('payments', asked, asked.month)),
+      reads(getOpenPayments, listOpenPayments, (asked) => took('payments to look at', asked)),
       writes(postRefund, refundPayment, ({ sessionId, amount, reason }) => [`refund ${amount}`, sessionId, reason]),
       writes(postSettled, settlePayment, ({ sessionId, reason }) => ['settled', sessionId, reason]),
       reads(getFigures, showFigures),
-      reads(getDeskLog, showLog),
+      // To look at the log isn't worth an entry of the log; to take it along is.
+      reads(getDeskLog, showLog, (asked) => (asked.csv ? took('log', asked, asked.month) : undefined)),
     ],
     options,
   )

@@ -90,6 +90,13 @@ function openLists(table: Table) {
   return {
     /** The ids of the learners who came in a month, or have a school's address. */
     learners: (month: string, window: Window) => page(lists.learners(month), window, learner),
+    /** All who came in a month, with name and address. */
+    people: (month: string) =>
+      all(lists.learners(month), (item) => ({
+        sub: learner(item),
+        name: String(item.name),
+        email: String(item.email),
+      })),
     school: (domain: string, window: Window) => page(lists.school(domain), window, learner),
     payments: (month: string, window: Window) => page(lists.payments(month), window, sale),
     certificates: (month: string, window: Window) => page(lists.certificates(month), window, issued),

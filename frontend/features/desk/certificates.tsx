@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { getIssuedCertificates, type IssuedRow, postCertificateAct } from '#contract/desk'
 import { inGroups } from '#domain/certificate-id'
@@ -7,7 +6,7 @@ import { useClient } from '../../client/client.ts'
 import { ActButton, type Typed } from './act-button.tsx'
 import { DeskList } from './desk-list.tsx'
 import type { Column } from './desk-table.tsx'
-import { MonthField, thisMonth } from './month-field.tsx'
+import { MonthField, useMonth } from './month-field.tsx'
 import { timeColumn } from './time-in-sydney.ts'
 
 const stateOf = ({ revoked, replaced }: IssuedRow): string =>
@@ -30,7 +29,7 @@ const columns: readonly Column<IssuedRow>[] = [
 
 export function Certificates() {
   const { send } = useClient()
-  const [month, setMonth] = useState(thisMonth)
+  const [month, setMonth] = useMonth()
   return (
     <>
       <MonthField value={month} onChange={setMonth} />
@@ -40,8 +39,8 @@ export function Certificates() {
         columns={columns}
         keyOf={({ id }) => id}
         actions={(row) => <CertificateActs certificate={row} />}
-        load={async (cursor) => {
-          const page = await send(getIssuedCertificates, { month, ...(cursor && { cursor }) })
+        load={async (asked) => {
+          const page = await send(getIssuedCertificates, { month, ...asked })
           return { rows: page.certificates, cursor: page.cursor }
         }}
       />

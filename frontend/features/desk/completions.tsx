@@ -67,9 +67,9 @@ export function Completions() {
         caption="Completed courses"
         columns={columns}
         keyOf={({ learnerId, courseId }) => `${learnerId} ${courseId}`}
-        load={async (cursor) => {
+        load={async (asked) => {
           const filters = { ...(courseId && { course: courseId }), ...(domain && { domain }) }
-          const page = await send(getCompletions, { month, ...filters, ...(cursor && { cursor }) })
+          const page = await send(getCompletions, { month, ...filters, ...asked })
           return { rows: page.completions, cursor: page.cursor }
         }}
       />

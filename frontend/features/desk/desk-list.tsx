@@ -10,11 +10,14 @@ import { Problem } from './problem.tsx'
 /** One page of a list; `note` says what the page leaves out. */
 type ListPage<Row> = { rows: readonly Row[]; cursor?: string | undefined; note?: string | undefined }
 
+type PageAsked = { cursor?: string; csv?: 'yes' }
+
 type DeskListProps<Row> = {
   /** Names the list among all lists: what it's of, and which part. */
   name: readonly string[]
   caption: string
-  load: (cursor: string | undefined) => Promise<ListPage<Row>>
+  /** Fetches a page; what it's given goes to the server as it is. */
+  load: (page: PageAsked) => Promise<ListPage<Row>>
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
   actions?: (row: Row) => ReactNode
@@ -29,6 +32,7 @@ export function DeskList<Row>({ name, caption, load, columns, keyOf, actions }: 
     getNextPageParam: (page) => page.cursor,
     staleTime: 0,
   })
+  const pressed = useRef(false)
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <p role="status">Loading…</p>
   const rows = data.pages.flatMap((page) => page.rows)
@@ -38,9 +42,22 @@ export function DeskList<Row>({ name, caption, load, columns, keyOf, actions }: 
       <DeskTable caption={caption} columns={columns} rows={rows} keyOf={keyOf} {...(actions && { actions })} />
       {note && <p>{note}</p>}
       {error && <Problem error={error} />}
+      {data.pages.length > 1 && !hasNextPage && (
+        // The button that was pressed is gone.
+        <p tabIndex={-1} ref={(end) => (pressed.current ? end?.focus() : undefined)}>
+          That’s all: {rows.length} rows.
+        </p>
+      )}
       <div className="desk-buttons">
         {hasNextPage && (
-          <Button look="secondary" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
+          <Button
+            look="secondary"
+            busy={isFetchingNextPage && 'Loading...'}
+            onClick={() => {
+              pressed.current = true
+              void fetchNextPage()
+            }}
+          >
             Show more
           </Button>
         )}
@@ -54,11 +71,11 @@ export function DeskList<Row>({ name, caption, load, columns, keyOf, actions }: 
 const enough = 25
 
 async function filled<Row>(load: DeskListProps<Row>['load'], from: string | undefined): Promise<ListPage<Row>> {
-  const page = await load(from)
+  const page = await load(from === undefined ? {} : { cursor: from })
   const rows = [...page.rows]
   let { cursor, note } = page
   while (cursor !== undefined && rows.length < enough) {
-    const next = await load(cursor)
+    const next = await load({ cursor })
     rows.push(...next.rows)
     ;({ cursor, note } = next)
   }
@@ -79,7 +96,7 @@ function SaveCsv<Row>({ name, caption, columns, load }: SaveCsvProps<Row>) {
     setCount(0)
     try {
       for (let cursor: string | undefined, more = true; more && !stopped.current; more = cursor !== undefined) {
-        const page = await load(cursor)
+        const page = await load({ csv: 'yes', ...(cursor !== undefined && { cursor }) })
         rows.push(...page.rows)
         cursor = page.cursor
         setCount(rows.length)

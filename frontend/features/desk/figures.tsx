@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { type Figures as CourseFigures, getFigures } from '#contract/desk'
 import { moneyIn } from '#domain/wording/money'
 import { boughtTitle } from '#domain/wording/purchase'
 import { useClient } from '../../client/client.ts'
 import { DeskList } from './desk-list.tsx'
 import type { Column } from './desk-table.tsx'
-import { MonthField, thisMonth } from './month-field.tsx'
+import { MonthField, useMonth } from './month-field.tsx'
 
 const money = (head: string, of: (row: CourseFigures) => number): Column<CourseFigures> => ({
   head,
@@ -39,7 +38,7 @@ const sum = (one: CourseFigures, other: CourseFigures): CourseFigures => ({
 /** The month in numbers, by course. */
 export function Figures() {
   const { send } = useClient()
-  const [month, setMonth] = useState(thisMonth)
+  const [month, setMonth] = useMonth()
   return (
     <>
       <MonthField value={month} onChange={setMonth} />

@@ -53,7 +53,10 @@ function File({ learner }: { learner: LearnerFile }) {
   const { id, name, email, createdAt, admin, account, addresses, mails, progress } = learner
   return (
     <>
-      <h2>{name || email || id}</h2>
+      {/* Whoever followed a link with the keyboard goes on from here. */}
+      <h2 ref={focus} tabIndex={-1}>
+        {name || email || id}
+      </h2>
       <dl className="desk-facts">
         <Fact term="Email">{email}</Fact>
         <Fact term="Id">{id}</Fact>
@@ -107,6 +110,8 @@ function File({ learner }: { learner: LearnerFile }) {
     </>
   )
 }
+
+const focus = (heading: HTMLElement | null) => heading?.focus()
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>

@@ -8,6 +8,7 @@ import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { DeskList } from './desk-list.tsx'
 import { type Column, hoursColumn } from './desk-table.tsx'
+import { useInAddress } from './in-address.ts'
 import { MonthField, monthText, thisMonth } from './month-field.tsx'
 import { timeColumn } from './time-in-sydney.ts'
 
@@ -28,6 +29,11 @@ const columns: readonly Column<LearnerRow>[] = [
 
 type Asked = { month: string } | { domain: string; month?: string } | { search: string }
 
+function askedFor(find: string, month: string): Asked {
+  if (find === '') return { month: month || thisMonth() }
+  return find.startsWith('@') ? { domain: find.slice(1), ...(month && { month }) } : { search: find }
+}
+
 const notASchool = (asked: Asked): string | undefined =>
   'domain' in asked && !schoolDomain(`somebody@${asked.domain}`)
     ? 'Anybody can have such an address, so there’s no list of them.'
@@ -36,30 +42,28 @@ const notASchool = (asked: Asked): string | undefined =>
 /** Learners by month, by school, or whom somebody looks for. */
 export function Learners() {
   const { send } = useClient()
-  const [month, setMonth] = useState(thisMonth)
-  const [asked, setAsked] = useState<Asked>({ month: thisMonth() })
-  const [typed, setTyped] = useState('')
-  const find = (event: FormEvent) => {
+  const [{ find, month }, ask] = useInAddress({ find: '', month: '' })
+  const [typed, setTyped] = useState(find)
+  const asked = askedFor(find, month)
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const text = cleanSearch(typed)
-    if (text === '') setAsked({ month })
-    else setAsked(text.startsWith('@') ? { domain: text.slice(1) } : { search: text })
+    ask({ find: text, ...(text && { month: '' }) })
   }
   return (
     <>
-      <form className="desk-form" onSubmit={find}>
+      <form className="desk-form" onSubmit={submit}>
         <TextField
           label="Find a learner"
-          hint="The beginning of an address, or of the name they signed up with, first name first; @school.edu.au for a school; a certificate’s number, a session (cs_…) or an id"
+          hint="Words of a name, or the beginning of an address; @school.edu.au for a school; a certificate’s number, a session (cs_…) or an id"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit">Find</Button>
         <MonthField
-          value={month}
+          value={month || thisMonth()}
           onChange={(chosen) => {
-            setMonth(chosen)
-            setAsked('domain' in asked ? { domain: asked.domain, month: chosen } : { month: chosen })
+            ask({ month: chosen, ...('search' in asked && { find: '' }) })
             if ('search' in asked) setTyped('')
           }}
         />
@@ -76,8 +80,8 @@ export function Learners() {
         caption="Learners"
         columns={columns}
         keyOf={({ id }) => id}
-        load={async (cursor) => {
-          const { learners, cursor: next, more } = await send(getLearners, { ...asked, ...(cursor && { cursor }) })
+        load={async (page) => {
+          const { learners, cursor: next, more } = await send(getLearners, { ...asked, ...page })
           return { rows: learners, cursor: next, note: more ? 'There are more: type more letters.' : notASchool(asked) }
         }}
       />

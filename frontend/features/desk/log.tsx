@@ -14,6 +14,8 @@ import { useInAddress } from './in-address.ts'
 import { MonthField, thisMonth } from './month-field.tsx'
 import { sortableTime, timeColumn } from './time-in-sydney.ts'
 
+const isRead = ({ action }: LogEntry) => action === 'read' || action === 'list'
+
 const hour = 60 * 60_000
 const isLost = ({ state, at }: LogEntry) => state === 'begun' && Date.now() - Date.parse(at) > hour
 const stateOf = (entry: LogEntry) => {
@@ -37,6 +39,8 @@ const account: Record<`account-${AccountAct}`, Sentence> = {
 /** What each kind of entry says, with whom it was about and what the entry names beside. */
 const sentences: Readonly<Record<string, Sentence>> = {
   ...account,
+  list: (list) => `Listed ${list}`,
+  csv: (list) => `Saved a file of ${list}`,
   read: (who) => `Read the account of ${who}`,
   'access-grant': (who, courseId) => `Gave “${boughtTitle(courseId)}” to ${who}`,
   'access-end': (who, courseId) => `Ended access to “${boughtTitle(courseId)}” of ${who}`,
@@ -83,7 +87,7 @@ export function Log() {
   const [{ month, person, day }, ask] = useInAddress({ month: thisMonth(), person: '', day: '' })
   const [reads, setReads] = useState(false)
   const isShown = (entry: LogEntry) =>
-    (reads || entry.action !== 'read') &&
+    (reads || !isRead(entry)) &&
     (!day || sortableTime(entry.at).startsWith(day)) &&
     namesAll(person, `${entry.actor} ${entry.person?.name} ${entry.person?.email} ${entry.target}`)
   return (
@@ -116,8 +120,8 @@ export function Log() {
         caption="What operators did"
         columns={columns}
         keyOf={({ id }) => id}
-        load={async (cursor) => {
-          const page = await send(getDeskLog, { month, ...(cursor && { cursor }) })
+        load={async (asked) => {
+          const page = await send(getDeskLog, { month, ...asked })
           return { rows: page.entries.filter(isShown), cursor: page.cursor }
         }}
       />

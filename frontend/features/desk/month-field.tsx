@@ -1,6 +1,7 @@
 import { dateFormat } from '#domain/day'
-import { sydneyMonth } from '#domain/sydney-month'
+import { monthsBack, sydneyMonth } from '#domain/sydney-month'
 import { SelectField } from '../../components/forms/select-field.tsx'
+import { useInAddress } from './in-address.ts'
 
 const format = dateFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthsShown = 36
@@ -11,10 +12,13 @@ export const thisMonth = (): string => sydneyMonth(new Date())
 export const monthText = (month: string): string => format(new Date(`${month}-01T00:00:00Z`))
 
 /** The months up to this one, newest first, with their names. */
-const months = (): Record<string, string> => {
-  const [year = 0, month = 0] = thisMonth().split('-').map(Number)
-  const dates = Array.from({ length: monthsShown }, (_, n) => new Date(Date.UTC(year, month - 1 - n, 1)))
-  return Object.fromEntries(dates.map((date) => [date.toISOString().slice(0, 7), format(date)]))
+const months = (): Record<string, string> =>
+  Object.fromEntries(monthsBack(thisMonth(), monthsShown).map((month) => [month, monthText(month)]))
+
+/** The month that the page's address asks for, and what asks for another. */
+export function useMonth(): [string, (month: string) => void] {
+  const [{ month }, ask] = useInAddress({ month: thisMonth() })
+  return [month, (chosen) => ask({ month: chosen })]
 }
 
 type MonthFieldProps = { value: string; onChange: (month: string) => void }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { getOpenPayments, getSales, type OpenPayment, postRefund, postSettled, type SaleRow } from '#contract/desk'
 import { moneyIn } from '#domain/wording/money'
@@ -7,7 +6,7 @@ import { useClient } from '../../client/client.ts'
 import { ActButton } from './act-button.tsx'
 import { DeskList } from './desk-list.tsx'
 import type { Column } from './desk-table.tsx'
-import { MonthField, thisMonth } from './month-field.tsx'
+import { MonthField, useMonth } from './month-field.tsx'
 import { timeColumn } from './time-in-sydney.ts'
 
 type Whose = Pick<SaleRow, 'learnerId' | 'name' | 'email'>
@@ -56,7 +55,7 @@ const openColumns: readonly Column<OpenPayment>[] = [
 
 export function Payments() {
   const { send } = useClient()
-  const [month, setMonth] = useState(thisMonth)
+  const [month, setMonth] = useMonth()
   return (
     <>
       <h2>To look at</h2>
@@ -76,8 +75,8 @@ export function Payments() {
             />
           ) : null
         }
-        load={async () => {
-          const { payments, note } = await send(getOpenPayments)
+        load={async ({ csv }) => {
+          const { payments, note } = await send(getOpenPayments, { csv })
           return { rows: payments, note }
         }}
       />
@@ -89,8 +88,8 @@ export function Payments() {
         columns={saleColumns}
         keyOf={({ sessionId }) => sessionId}
         actions={(row) => <Refund payment={row} />}
-        load={async (cursor) => {
-          const page = await send(getSales, { month, ...(cursor && { cursor }) })
+        load={async (asked) => {
+          const page = await send(getSales, { month, ...asked })
           return { rows: page.payments, cursor: page.cursor }
         }}
       />

@@ -47,7 +47,7 @@ export const visibility = [
   {
     id: 'operators',
     subject: 'The people who run the portal for us',
-    text: 'Technically, everything that’s stored, and that includes your words: whoever runs a computer can read what’s on it. On their desk they see lists of who joined and who completed a course, and of each account the name, the email address and former ones, how it signs in, access, what was paid, progress, certificates and the emails that we sent, but none of your words. Each look at an account and each change is logged. If you ask them for your own data because you can’t sign in, they make the file of “Take everything with me” for you, and your words are in it. Nobody can read your password.',
+    text: 'Technically, everything that’s stored, and that includes your words: whoever runs a computer can read what’s on it. On their desk they see lists of who joined and who completed a course, and of each account the name, the email address and former ones, how it signs in, access, what was paid, progress, certificates and the emails that we sent, but none of your words. Each list, each look at an account and each change is logged. If you ask them for your own data because you can’t sign in, they make the file of “Take everything with me” for you, and your words are in it. Nobody can read your password.',
   },
   {
     id: 'logs',

@@ -3,8 +3,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import {
   getCompletions,
   getDeskLog,
+  getFigures,
   getIssuedCertificates,
   getLearnerFile,
+  getLearners,
   getOpenPayments,
   getSales,
   type LearnerFile,
@@ -16,6 +18,7 @@ import {
 import type { Purchase } from '#contract/purchases'
 import { Certificates } from '../../../frontend/features/desk/certificates.tsx'
 import { Completions } from '../../../frontend/features/desk/completions.tsx'
+import { Desk } from '../../../frontend/features/desk/desk.tsx'
 import { Learner } from '../../../frontend/features/desk/learner.tsx'
 import { Log } from '../../../frontend/features/desk/log.tsx'
 import { Payments } from '../../../frontend/features/desk/payments.tsx'
@@ -276,4 +279,69 @@ test('completions are asked for by month, course and domain, and saved for a spr
       `"Bea Buyer","bea@school.example","school.example","${title}",1.5,"2026-11-29","0000 0000 0000 0000 0000 0000 0000 0000"`,
     ]),
   )
+})
+
+describe('a search', () => {
+  const row = {
+    ...{ id, name: 'Bea Buyer', email: 'bea@school.example' },
+    courses: 1,
+    modules: 0,
+    minutes: 0,
+    certificates: 0,
+  }
+  const desk = (path: string) => renderInApp(<Desk />, { path })
+
+  test('stands in the address: it’s there after coming back from a learner, whose name then has the focus', async () => {
+    api.on(getLearners, () => ({ learners: [row] }))
+    desk('/admin')
+    fireEvent.change(await screen.findByLabelText('Find a learner'), { target: { value: ' ohara ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Find' }))
+    await screen.findByRole('heading', { name: 'Found for “ohara”' })
+    fireEvent.click(await screen.findByRole('link', { name: 'Bea Buyer' }))
+    await screen.findByRole('heading', { name: 'Bea Buyer' })
+    expect(focused()).toBe('Bea Buyer')
+    cleanup()
+    desk('/admin?find=%40school.example&month=2026-03')
+    await screen.findByRole('heading', { name: 'Addresses at school.example, March 2026' })
+    expect(screen.getByLabelText('Find a learner')).toHaveProperty('value', '@school.example')
+    expect(api.of(getLearners).slice(1)).toEqual([{ search: 'ohara' }, { domain: 'school.example', month: '2026-03' }])
+  })
+
+  test.each(['Certificates', 'Payments', 'Figures'])('%s keep their month in the address', async (view) => {
+    api.on(getIssuedCertificates, () => ({ certificates: [] })).on(getSales, () => ({ payments: [] }))
+    api.on(getOpenPayments, () => ({ payments: [] })).on(getFigures, () => ({ courses: [] }))
+    desk(`/admin?show=${view}&month=2026-03`)
+    const route = { Certificates: getIssuedCertificates, Payments: getSales, Figures: getFigures }[view] ?? getSales
+    await waitFor(() => expect(api.of(route)).toEqual([{ month: '2026-03' }]))
+    expect(screen.getByLabelText('Month (in Sydney)')).toHaveProperty('value', '2026-03')
+  })
+
+  test('with more pages keeps the focus where it goes on: on the button, then at the end', async () => {
+    const file = savedFiles()
+    const rows = (page = '') => Array.from({ length: 30 }, (_, n) => ({ ...row, id: `${page}-${n}` }))
+    api.on(getLearners, ({ cursor }) => ({
+      learners: rows(cursor),
+      ...(cursor !== 'c2' && { cursor: cursor ? 'c2' : 'c1' }),
+    }))
+    desk('/admin?month=2026-03')
+    const more = await screen.findByRole('button', { name: 'Show more' })
+    more.focus()
+    fireEvent.click(more)
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(61))
+    expect(focused()).toBe('Show more')
+    fireEvent.click(more)
+    await waitFor(() => expect(focused()).toBe('That’s all: 90 rows.'))
+    fireEvent.click(screen.getByRole('button', { name: /as CSV$/ }))
+    await waitFor(async () => expect(await file.rows()).toHaveLength(91))
+    // The log tells a file from a look at a list.
+    const month = '2026-03'
+    expect(api.of(getLearners)).toEqual([
+      ...[{ month }, { month, cursor: 'c1' }, { month, cursor: 'c2' }],
+      ...[
+        { month, csv: 'yes' },
+        { month, csv: 'yes', cursor: 'c1' },
+        { month, csv: 'yes', cursor: 'c2' },
+      ],
+    ])
+  })
 })

@@ -98,13 +98,13 @@ describe.each(adminRoutes.map((route) => [`${route.method} ${route.path}`, route
   test('refuses what isn’t one: a month, an id, a cursor', async () => {
     const { ask } = await openScene()
     const [method, path, body] = asked(nobody)
-    if (method === 'GET' && path.includes('month') && route.query) {
-      expect((await ask(method, path.replace('2026-03', '2026-13'))).status).toBe(400)
+    if (method === 'GET' && path.includes('month') && route.query && 'shape' in route.query) {
+      const fields = route.query.shape as object
+      if ('month' in fields) expect((await ask(method, path.replace('2026-03', '2026-13'))).status).toBe(400)
       const cursor = Buffer.from(JSON.stringify({ of: 'another list', next: { pk: 'a', sk: 'b' } })).toString(
         'base64url',
       )
-      const isPaged = 'shape' in route.query && 'cursor' in (route.query.shape as object)
-      for (const one of isPaged ? [cursor, 'x', 'e30'] : [])
+      for (const one of 'cursor' in fields ? [cursor, 'x', 'e30'] : [])
         expect((await ask(method, `${path}&cursor=${one}`)).body.message).toContain('not a page of this list')
     }
     if (route.path.includes('{learnerId}'))
@@ -159,7 +159,7 @@ const toSettle = async (sessionId: string) =>
 
 describe('the log', () => {
   test('has each change, done or failed, before and after it, and no name', async () => {
-    const { portal, ask, log } = await openScene()
+    const { portal, ask, log } = await openScene({ on: await openQuickTable() })
     const { one, sessionId } = await paidAndFinished(portal)
     await ask('POST', `learners/${one.sub}/account`, { act: 'sign-out', ...why })
     await ask('POST', `learners/${one.sub}/account`, { act: 'keep', ...why })
@@ -222,17 +222,89 @@ describe('the log', () => {
   })
 })
 
+test('a search finds every word of a name, in any order and spelling, of whatever year, and whom the pool alone knows', async () => {
+  const { portal, desk, ask } = await openScene({ on: await openQuickTable() })
+  const joined = async (name: string, email: string, createdAt: string) => {
+    const one = portal.learner()
+    await one.profile.create({ name, email, createdAt })
+    return one.sub
+  }
+  const jane = await joined('Jane O’Hara', 'jane@wattle.example', '2024-11-30T13:00:00.000Z')
+  const ana = await joined('Ana Lim', 'lim@gum.example', '2025-06-01T00:00:00.000Z')
+  const stranger = {
+    sub: newId(),
+    name: 'O’Hara, Pat',
+    email: 'pat@x.example',
+    status: 'UNCONFIRMED',
+    since: undefined,
+  }
+  const found = async (search: string) => {
+    const { body } = await ask('GET', `learners?search=${encodeURIComponent(search)}`)
+    return { ids: (body.learners as { id: string }[]).map(({ id }) => id), more: body.more }
+  }
+  for (const typed of ['ohara', "O'Hara", 'hara jane']) expect((await found(typed)).ids).toEqual([jane])
+  for (const typed of ['lim', 'Lim Ana', 'LIM@gum.example']) expect((await found(typed)).ids).toEqual([ana])
+  // Jane Brien, the administrator, too.
+  expect((await found('jane')).ids).toHaveLength(2)
+  desk.pool.search = async () => ({ found: [stranger, { ...stranger, sub: jane }], more: false })
+  expect(await found('ohara')).toEqual({ ids: [stranger.sub, jane], more: false })
+  for (let n = 0; n < 70; n++) await joined(`Many ${n}`, `m${n}@gum.example`, '2026-01-02T00:00:00.000Z')
+  const many = await found('many')
+  expect([many.ids.length, many.more]).toEqual([60, true])
+})
+
+test('lists that name people are logged, files as files, without what was searched for', async () => {
+  const { ask, log } = await openScene()
+  for (const path of [
+    'learners?month=2026-03',
+    'learners?domain=wattle.example&month=2026-03',
+    'learners?search=brien',
+    'completions?month=2026-03&course=digital-media&csv=yes',
+    'certificates?month=2026-03',
+    'payments?month=2026-03&csv=yes',
+    'open-payments',
+    'log?month=2026-03',
+    'log?month=2026-03&csv=yes',
+    'figures?month=2026-03',
+  ])
+    expect((await ask('GET', path)).status).toBe(200)
+  const logged = (await log()).map(({ action, target, state }) => `${action} ${target}: ${state}`)
+  expect(logged.reverse()).toEqual([
+    'list learners 2026-03: done',
+    'list learners 2026-03 wattle.example: done',
+    'list learners found: done',
+    'csv completions 2026-03 digital-media: done',
+    'list certificates 2026-03: done',
+    'csv payments 2026-03: done',
+    'list payments to look at: done',
+    'csv log 2026-03: done',
+  ])
+})
+
 test('nobody acts on their own record', async () => {
   const { portal, admin, desk, ask } = await openScene()
   portal.stripe.add({ id: 'cs_test_own', learner: admin.sub, courseId: 'digital-media' })
   await verifyPayment({ sessionId: 'cs_test_own' }, admin)
+  await admin.unsettled.note(await toSettle('cs_test_own'), operation)
+  await admin.progress.complete(
+    'digital-media',
+    false,
+    completionOf('digital-media', '2026-03-05T00:00:00Z'),
+    operation,
+  )
+  const { certificate } = await issueCertificate({ key: 'digital-media', name: 'Jane Brien', operation }, admin)
   for (const [path, body] of [
     [`learners/${admin.sub}/account`, { act: 'unlock' }],
     [`learners/${admin.sub}/access/failure-festival`, { act: 'grant' }],
+    [`learners/${admin.sub}/payment-check`, {}],
+    [`certificates/${certificate.id}`, { act: 'revoke', because: 'issued-in-error', operation }],
     ['payments/cs_test_own/refund', { amount: 9900, refunded: 0, operation }],
+    ['payments/cs_test_own/settled', {}],
   ] as const)
     expect((await ask('POST', path, { ...body, ...why })).body.message).toContain('your own account')
   expect([desk.calls, (await admin.access.courses()).length]).toEqual([[], 1])
+  expect(await admin.unsettled.read('cs_test_own')).toBeDefined()
+  expect(await admin.certificates.read('digital-media')).not.toHaveProperty('revoked')
 })
 
 test('a learner’s file has what helps them and nothing that they wrote', async () => {
