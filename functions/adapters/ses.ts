@@ -18,6 +18,12 @@ type Sender = {
   replyTo: string
 }
 
+/** Keeps answers that nobody wrote, such as holiday notices, out of the provider's mailbox (RFC 3834; the second is Exchange's). */
+const automatic = [
+  { Name: 'Auto-Submitted', Value: 'auto-generated' },
+  { Name: 'X-Auto-Response-Suppress', Value: 'All' },
+]
+
 /** Sends emails through SES. */
 export function openPost({ address, name, replyTo }: Sender, client = new SESv2Client(mailLimits)): Post {
   return async (to, { subject, text, html }) => {
@@ -28,7 +34,11 @@ export function openPost({ address, name, replyTo }: Sender, client = new SESv2C
         Destination: { ToAddresses: [to] },
         ReplyToAddresses: [replyTo],
         Content: {
-          Simple: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } },
+          Simple: {
+            Headers: automatic,
+            Subject: content(subject),
+            Body: { Text: content(text), Html: content(html) },
+          },
         },
       }),
     )

@@ -32,7 +32,7 @@ export function letterOf({ subject, name, news, action, next, provider, help = h
   const text = [greeting, news, todo, next.map((one) => `- ${one}`).join('\n'), help, `${sender}\n${provider.website}`]
   const button =
     'href' in action
-      ? `<a href="${escaped(action.href)}" style="${buttonLook}">${escaped(action.label)}</a>`
+      ? `<a href="${escaped(action.href)}" class="button" style="${buttonLook}">${escaped(action.label)}</a>`
       : escaped(action.sentence)
   return {
     subject,
@@ -42,14 +42,19 @@ export function letterOf({ subject, name, news, action, next, provider, help = h
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<style>
+${night}
+</style>
 <title>${escaped(subject)}</title>
 </head>
-<body style="margin:0;padding:24px 16px;background:#f8f2e6;color:#1b2330;font:17px/1.6 Georgia,serif">
-<div role="main" style="max-width:560px;margin:0 auto;padding:28px;background:#fdfaf3;border:1px solid #d8c8ab;overflow-wrap:anywhere">
+<body class="paper" style="margin:0;padding:24px 16px;background:#f8f2e6;color:#1b2330;font:17px/1.6 Georgia,serif">
+<div role="main" class="leaf" style="max-width:560px;margin:0 auto;padding:28px;background:#fdfaf3;border:1px solid #d8c8ab;overflow-wrap:anywhere">
 ${band}
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td aria-hidden="true">${mark}</td>
-<td style="padding-left:12px;color:#63523f;font-size:16px;line-height:1.35">${escaped(provider.organisation)}</td>
+<td class="bark" style="padding-left:12px;color:#63523f;font-size:16px;line-height:1.35">${escaped(provider.organisation)}</td>
 </tr></table>
 <h1 style="margin:24px 0 16px;font-size:26px;line-height:1.25">${escaped(subject)}</h1>
 <p>${escaped(greeting)}</p>
@@ -59,8 +64,8 @@ ${band}
 ${next.map((one) => `<li style="margin:8px 0">${escaped(one)}</li>`).join('\n')}
 </ul>
 <p>${escaped(help)}</p>
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d8c8ab;color:#63523f;font-size:14px">${escaped(sender)}<br>
-<a href="${escaped(provider.website)}" style="color:#63523f">${escaped(provider.website)}</a></p>
+<p class="bark" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d8c8ab;color:#63523f;font-size:14px">${escaped(sender)}<br>
+<a href="${escaped(provider.website)}" class="bark" style="color:#63523f">${escaped(provider.website)}</a></p>
 </div>
 </body>
 </html>
@@ -77,11 +82,24 @@ export const ifNotYou: readonly string[] = [
 
 const helpOf = ({ email }: Provider) => `${supportSentence(email)} You can also reply to this email.`
 
+/**
+ * The portal's dark colours (tokens.css), for mail programs that follow the device. Most others ignore the sheet, or turn the light
+ * colours round themselves.
+ */
+const night = `:root { color-scheme: light dark }
+@media (prefers-color-scheme: dark) {
+.paper { background: #131820 !important; color: #efe7d9 !important }
+.leaf { background: #1b222c !important; border-color: #3b4451 !important }
+.bark { color: #b9ab97 !important; border-color: #3b4451 !important }
+.button { background: #8fc3a6 !important; color: #0f2219 !important }
+.hill { background: #8fc3a6 !important }
+}`
+
 const buttonLook =
   'display:inline-block;padding:12px 20px;background:#28543f;color:#fcf8ef;font:600 16px/1.3 sans-serif;text-decoration:none;border-radius:3px'
 
 const hill = (radii: string, width: string) =>
-  `<div style="float:left;width:${width};height:8px;background:#28543f;border-radius:${radii}"></div>`
+  `<div class="hill" style="float:left;width:${width};height:8px;background:#28543f;border-radius:${radii}"></div>`
 
 /** The portal's mark, a hill of open books, as plain blocks, since many mail programs show no SVG. Without round corners they're layers. */
 const mark = [
@@ -95,7 +113,7 @@ const mark = [
   .join('')
 
 /** The five layers along the upper edge of the sheet, from the top. */
-const band = `<div aria-hidden="true" style="margin:-28px -28px 24px">${[
+const band = `<div aria-hidden="true" class="band" style="margin:-28px -28px 24px">${[
   '#5c7d62',
   '#dcba80',
   '#c5822f',

@@ -144,6 +144,10 @@ function redirectOptions({ googleSignIn, domain }: Settings): UserPoolClientOpti
   }
 }
 
+/**
+ * Cognito sends its codes itself, and can't mark them as automatic. So they have no address for answers: a holiday notice goes to the
+ * sender's own, which nobody reads, and not to the provider's.
+ */
 const sesEmail = (address: string, name: string, region: string): UserPoolEmail =>
   UserPoolEmail.withSES({
     fromEmail: address,

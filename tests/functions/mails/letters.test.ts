@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { inGroups } from '#domain/certificate-id'
@@ -334,8 +335,8 @@ describe('the HTML of every email', () => {
   })
 
   test.each(letters)('loads nothing from elsewhere, and says what the plain text says: $subject', ({ html, text }) => {
-    expect([...read(html).querySelectorAll('[src], [srcset], [background], link, style')]).toEqual([])
-    expect(html).not.toContain('url(')
+    expect([...read(html).querySelectorAll('[src], [srcset], [background], link')]).toEqual([])
+    expect(html).not.toMatch(/url\(|@import/)
     const shown = read(html).body.textContent?.replaceAll(/\s+/g, ' ') ?? ''
     for (const line of text.split('\n').filter((one) => one && !one.startsWith('http')))
       expect(shown).toContain(line.replace(/^- |:$/g, ''))
@@ -346,6 +347,28 @@ describe('the HTML of every email', () => {
     expect(mark?.getAttribute('aria-hidden')).toBe('true')
     expect(mark?.querySelectorAll('[style*="#28543f"]')).toHaveLength(5)
     expect(name?.textContent).toBe(cruel.organisation)
+  })
+
+  test.each(letters)('has the portal’s colours, light and dark, for all that has a colour: $subject', ({ html }) => {
+    const document = read(html)
+    expect(document.querySelector('meta[name="color-scheme"]')?.getAttribute('content')).toBe('light dark')
+    const tokens = readFileSync('frontend/styles/tokens.css', 'utf8')
+    const [light = '', dark = ''] = tokens.split('@utility night')
+    const rules =
+      /prefers-color-scheme: dark\) \{(.*)\}/s.exec(document.querySelector('style')?.textContent ?? '')?.[1] ?? ''
+    const colours = (text: string) => text.match(/#[0-9a-f]{6}\b/g) ?? []
+    expect(colours(rules).filter((one) => !dark.includes(one))).toEqual([])
+    const inked = [...document.querySelectorAll('body, body [style*="#"]')].filter((one) => !one.matches('.band *'))
+    expect(inked.length).toBeGreaterThan(8)
+    for (const element of inked) {
+      const style = element.getAttribute('style') ?? ''
+      expect(colours(style).filter((one) => !light.includes(one))).toEqual([])
+      const rule = new RegExp(`\\.${element.className} \\{([^}]*)\\}`).exec(rules)?.[1] ?? ''
+      const named = (text: string) =>
+        text.split(';').flatMap((one) => (one.includes('#') ? (one.split(':')[0] ?? '').trim() : []))
+      const wanted = named(style).map((property) => property.replace(/^border.*/, 'border-color'))
+      expect(named(rule), element.outerHTML.slice(0, 80)).toEqual(expect.arrayContaining(wanted))
+    }
   })
 
   test('greets a learner without a name too', () => {

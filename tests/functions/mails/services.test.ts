@@ -23,7 +23,7 @@ describe('an email through SES', () => {
   const post = (name: string) => openPost({ ...sender, name }, new SESv2Client({ region }))
   const from = () => ses.calls()[0]?.args[0].input as { FromEmailAddress: string }
 
-  test('has both bodies, the sender’s name, and the provider’s address for answers', async () => {
+  test('has both bodies, the sender’s name, the provider’s address for answers, and says that nobody need answer', async () => {
     ses.on(SendEmailCommand).resolves({ MessageId: '1' })
     await post('Wattle, "Gum" & Sons')('jane@school.example', letter)
     expect(ses.calls().map(({ args }) => args[0].input)).toEqual([
@@ -33,6 +33,10 @@ describe('an email through SES', () => {
         ReplyToAddresses: ['hello@wattle.example'],
         Content: {
           Simple: {
+            Headers: [
+              { Name: 'Auto-Submitted', Value: 'auto-generated' },
+              { Name: 'X-Auto-Response-Suppress', Value: 'All' },
+            ],
             Subject: { Data: 'Offen für Ideen', Charset: 'UTF-8' },
             Body: { Text: { Data: 'Text', Charset: 'UTF-8' }, Html: { Data: '<p>HTML</p>', Charset: 'UTF-8' } },
           },

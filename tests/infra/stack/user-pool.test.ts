@@ -78,6 +78,8 @@ describe('the user pool', () => {
       EmailSendingAccount: 'DEVELOPER',
       From: 'Wattle Grove Teaching Institute <no-reply@wattle-grove.edu.au>',
     })
+    // Holiday notices would go there.
+    expect(pool.EmailConfiguration).not.toHaveProperty('ReplyToEmailAddress')
     expect(resourceOf(templateOf(dev), 'AWS::Cognito::UserPool').Properties).not.toHaveProperty('EmailConfiguration')
   })
 
