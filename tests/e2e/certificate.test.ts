@@ -298,6 +298,9 @@ test('a lesson and a certificate load only the fonts that their letters need', a
   await signIn(page, learner, '/course/genai-module-1')
   await page.locator('h3.italic').first().waitFor()
   expect(await settled()).toEqual(['literata-basic-latin', 'literata-basic-latin-italic'])
+  // A bullet from Word, which no other font has.
+  await page.evaluate(() => document.querySelector('main')?.append('\uf0b7'))
+  expect(await settled()).toContain('word-marks')
   await page.goto(page1)
   await page.getByRole('button', { name: 'Issue my certificate' }).click()
   await paper(page).waitFor()

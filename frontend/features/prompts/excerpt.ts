@@ -1,5 +1,9 @@
-/** Text as the search compares it. */
-export const searchable = (text: string): string => text.toLocaleLowerCase('en-AU')
+/** Text as the search compares it: full-width letters as usual ones, without capitals and what nobody sees, such as soft hyphens. */
+export const searchable = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLocaleLowerCase('en-AU')
 
 /**
  * An excerpt of a text, because a page of a thousand long prompts would be too slow to lay out: the beginning, or the text
@@ -8,8 +12,22 @@ export const searchable = (text: string): string => text.toLocaleLowerCase('en-A
 export function excerpt(text: string, wanted: string): string {
   const start = beginning(text)
   if (start === text) return text
-  const at = searchable(start).includes(wanted) ? -1 : searchable(text).indexOf(wanted)
-  return at < 0 ? `${start} …` : around(text, at, at + wanted.length)
+  const compared = searchable(text)
+  const found = searchable(start).includes(wanted) ? -1 : compared.indexOf(wanted)
+  if (found < 0) return `${start} …`
+  const at = compared.length === text.length ? found : placeOf(found, text)
+  return around(text, at, at + wanted.length)
+}
+
+/** Where in a text the letter stands that has this place in what the search compares. */
+function placeOf(found: number, text: string): number {
+  let [place, passed] = [0, 0]
+  for (const char of text) {
+    if (passed >= found) break
+    place += char.length
+    passed += searchable(char).length
+  }
+  return place
 }
 
 /** At most six lines and 400 characters, cut between words; the whole text if that's nearly all of it. */

@@ -1,10 +1,13 @@
-/** Letters and digits, with apostrophes inside: curly, straight, or a letter of its own as in te reo and Hawaiian. */
-const word = /[\p{L}\p{N}\p{M}]+(?:['‘’ʼʻ][\p{L}\p{N}\p{M}]+)*/gu
+/**
+ * Letters and digits, with apostrophes inside (curly, straight, or a letter of its own as in te reo and Hawaiian), and with what nobody
+ * sees, such as the soft hyphens of a web page.
+ */
+const word = /[\p{L}\p{N}\p{M}]+(?:(?:['‘’ʼʻ]|\p{Default_Ignorable_Code_Point}+)[\p{L}\p{N}\p{M}]+)*/gu
 
-/** A word as the search compares it: "Māori" is `maori`, and both "isn’t" and "isn't" are `isnt`. */
+/** A word as the search compares it: "Māori" is `maori`, "ＡＢＣ" is `abc`, and both "isn’t" and "isn't" are `isnt`. */
 const fold = (one: string): string =>
   one
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 

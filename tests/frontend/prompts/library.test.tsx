@@ -272,8 +272,8 @@ test('a card says when it was added, and where its heading doesn’t, which modu
 
 describe('a search in long prompts', () => {
   const long = `${'Begin with this. '.repeat(60)}Give Feedback in kind words. ${'Go on with that. '.repeat(60)}The very end.`
-  const search = async (words: string) => {
-    server.stored = [prompt(1, { text: long })]
+  const search = async (words: string, text = long) => {
+    server.stored = [prompt(1, { text })]
     renderInApp(library())
     fireEvent.change(await screen.findByLabelText('Search your prompts'), { target: { value: words } })
     await screen.findByText(/^\d of 1 prompts$/)
@@ -295,6 +295,20 @@ describe('a search in long prompts', () => {
       expect(says()).toMatch(/^Begin .* …$/)
     },
   )
+
+  test.each([
+    [
+      'soft hyphens',
+      'Be\u00adgin with this, and look\u00ading for\u00adward. '.repeat(300),
+      'Give feed\u00adback.',
+      'feedback',
+    ],
+    ['full-width letters', 'Begin with this. '.repeat(300), 'Give ＦＥＥＤback.', 'feedback'],
+    ['soft hyphens typed', 'Begin with this. '.repeat(300), 'Give feedback.', 'feed\u00adback'],
+  ])('finds and shows a word with %s', async (_, before, match, words) => {
+    await search(words, `${before}${match} ${before}`)
+    expect(says()).toContain(match)
+  })
 
   test('shows no ellipsis after the end of the text', async () => {
     await search('very end')

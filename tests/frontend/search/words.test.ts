@@ -12,6 +12,19 @@ test('marks found words as they are written, and leaves the rest of the text alo
   ])
 })
 
+test.each([
+  ['a soft hyphen', 'Pro\u00admpt\u00ading works', 'prompting'],
+  ['what nobody sees', 'Pro\u200bmpt\u2060ing works', 'prompting'],
+  ['full-width letters', 'Ｐｒｏｍｐｔｉｎｇ works', 'prompting'],
+  ['a ligature', 'The ﬁrst works', 'first'],
+])('%s halves no word', (_, text, wanted) => {
+  expect(foldedWords(text)).toContain(wanted)
+  const found = piecesOf(text, new Set([wanted])).filter((piece) => piece.found)
+  expect(found).toHaveLength(1)
+  expect(text).toContain(found[0]?.text)
+  expect(foldedWords(found[0]?.text ?? '')).toEqual([wanted])
+})
+
 test('the pieces of any text put together are the text', () => {
   const anyText = fc.string({ unit: 'grapheme', maxLength: 80 })
   fc.assert(
