@@ -12,7 +12,7 @@ export const allTargets = ((send) => ({
   ...basicTargets(send),
   answers: answersTarget(send),
   exercise: exercisesTarget(send),
-  prompt: promptFormsTarget(send),
+  prompt: promptFormsTarget(),
   entry: entriesTarget(send),
 })) satisfies MakeTargets as (send: Parameters<MakeTargets>[0]) => Targets
 

@@ -28,9 +28,9 @@ export function AutosaveRecovery({ account, signedIn }: AutosaveRecoveryProps) {
     }
     // Until the code has loaded. From then on autosave has a guard of its own.
     const removeGuard = guardSignOut({
-      save: async () => {
+      save: async (what) => {
         const autosave = await open().catch(() => undefined)
-        if (autosave) return autosave.save()
+        if (autosave) return autosave.save(what === 'online' ? autosave.goesOnline : undefined)
         const left = await storage.all()
         unsaved = left.map(({ path, entry }) => `${path}: ${JSON.stringify(entry)}`).join('\n\n')
         return left.length === 0

@@ -1,3 +1,4 @@
+import { earlierVersions } from '#domain/limits'
 import type { Draft, DraftEvent } from './draft.ts'
 import type { DraftStorage, Kind } from './draft-storage.ts'
 import { Entry } from './entry.ts'
@@ -5,6 +6,7 @@ import { RateLimit } from './rate-limit.ts'
 import { Recovery, type Wanted } from './recovery.ts'
 import { type SaveState, stateOf } from './save-state.ts'
 import type { Copy, Target } from './target.ts'
+import type { Discarded } from './targets/discarded.ts'
 import type { Targets, Values } from './targets.ts'
 import { readTypedText } from './typed-text.ts'
 
@@ -22,6 +24,9 @@ type Dependencies = {
 }
 
 type AnyEntry = Entry<unknown>
+
+/** A value that was taken from a draft, and when, in milliseconds since 1970. */
+export type Kept<V> = { at: number; value: V }
 
 /** Where a draft is safe. */
 export type Place = 'server' | 'device' | 'page'
@@ -42,6 +47,7 @@ export class Autosave {
     this.#recovery = new Recovery({
       storage: deps.storage,
       targetOf: (kind) => this.#targets[kind] as unknown as Target<unknown> | undefined,
+      isOpen: (kind, path) => this.#entry(kind, path) !== undefined,
       isHandled: (stored) => this.#entry(stored.kind, stored.path)?.owns(stored) === true,
       isEnded: () => {
         this.endIfSignedOut()
@@ -68,15 +74,6 @@ export class Autosave {
     const entry = known ?? this.#newEntry(kind, path, copy, locked)
     this.#entries.set(`${kind} ${path}`, entry as AnyEntry)
     return entry.open()
-  }
-
-  /** Opens a draft at once, and loads the server's copy of it. If that fails, saving finds out. */
-  async openAndLoad<K extends Kind>(kind: K, path: string, known: Partial<Values[K]>): Promise<void> {
-    const target = this.#target(kind) as Target<Values[K]>
-    const opened = this.open(kind, path)
-    const loaded = await target.load?.(path, known as Values[K]).catch(() => undefined)
-    await opened
-    if (loaded) this.receive(kind, path, loaded.copy)
   }
 
   draft = <K extends Kind>(kind: K, path: string): Draft<Values[K]> | undefined => this.#entry(kind, path)?.draft
@@ -149,6 +146,9 @@ export class Autosave {
     return this.#recovery.recover()
   }
 
+  /** Whether a kind is on the server, once it's saved. */
+  goesOnline: Wanted = (kind) => !this.#target(kind)?.onDeviceOnly
+
   /** Saves everything now, also in the account's other tabs; true when the server lacks nothing that's on this device. */
   async save(wanted: Wanted = () => true): Promise<boolean> {
     if (this.#ended) return true
@@ -173,6 +173,27 @@ export class Autosave {
   /** What the device has stored of a kind under the paths that pass, in any tab. */
   stored<K extends Kind>(kind: K, isWanted: (path: string) => boolean): Promise<Values[K][]> {
     return this.#recovery.stored(kind, isWanted) as Promise<Values[K][]>
+  }
+
+  /** How many values this page has taken from drafts. It changes when `kept` may have more. */
+  keeps = (): number => [...this.#entries.keys()].filter((name) => name.startsWith('discarded ')).length
+
+  /** The values that buttons and typing have taken from a draft on this device in the last 30 days, the newest first. */
+  async kept<K extends Kind>(kind: K, path: string): Promise<Kept<Values[K]>[]> {
+    const target = this.#target(kind) as Target<Values[K]>
+    const wanted = (own: string) => own.startsWith(`${kind} ${path} `)
+    const stored = await this.stored('discarded', wanted).catch(() => [])
+    const here = [...this.#entries].flatMap(([name, { draft }]) => {
+      const [own, at] = kindAndPath(name)
+      return own === 'discarded' && wanted(at) ? [draft.value as Discarded | null] : []
+    })
+    const found = new Map(
+      [...stored, ...here].flatMap((one) => (one ? [[`${one.at} ${one.markdown}`, one] as const] : [])),
+    )
+    return [...found.values()]
+      .filter(({ at }) => at > Date.now() - earlierVersions.kept)
+      .sort((a, b) => b.at - a.at)
+      .map(({ at, held }) => ({ at, value: target.storedIn(held, { value: target.empty, version: 0 }).value }))
   }
 
   /** Where a draft is safe: on the server, on this device, or on this page only; undefined while that isn't known. */
@@ -230,10 +251,9 @@ export class Autosave {
         rateLimit: this.#rateLimit,
         changed: () => this.#changed(),
         announce: (saved) => {
-          channel?.postMessage({ kind, path, copy: saved } satisfies Message)
-          if (kind === 'discarded') void this.drop(kind, path)
+          if (!target.onDeviceOnly) channel?.postMessage({ kind, path, copy: saved } satisfies Message)
         },
-        discard: (value) => this.#keepDiscarded(kind, path, value),
+        discard: (value) => this.#keep(kind, path, value),
       },
       copy ?? { value: target.empty, version: 0 },
       locked,
@@ -242,24 +262,24 @@ export class Autosave {
     return entry
   }
 
-  /**
-   * Keeps text that a button has replaced, so the learner can take it back for 30 days. It's a draft of its own: stored on the
-   * device and saved like any other, so it survives a lost network. Resolves once it's in one of these places.
-   */
-  async #keepDiscarded(kind: Kind, path: string, value: unknown): Promise<void> {
-    const discarded = this.#target(kind).discarded?.(path, value)
-    if (!discarded) return
-    const own = crypto.randomUUID()
+  /** Keeps a value that was replaced, as a draft of its own. Resolves once the device has stored it. */
+  async #keep(kind: Kind, path: string, value: unknown): Promise<void> {
+    const target = this.#target(kind)
+    const none = { value: target.empty, version: 0 }
+    const own = `${kind} ${path} ${crypto.randomUUID()}`
+    const held = target.entryOf({ value, version: 0 }, none)
     const opened = this.open('discarded', own)
-    this.type('discarded', own, discarded)
-    void opened.then(() => this.#entry('discarded', own)?.flush())
+    this.type('discarded', own, { at: Date.now(), held, markdown: target.asText(path, value) })
+    await opened
     await new Promise<void>((resolve) => {
-      const stop = this.watch(() => {
+      const look = () => {
         const entry = this.#entry('discarded', own)
-        if (entry && !entry.isOnDevice && !entry.isSaved()) return
+        if (entry && !entry.isOnDevice) return
         stop()
         resolve()
-      })
+      }
+      const stop = this.watch(look)
+      look()
     })
   }
 

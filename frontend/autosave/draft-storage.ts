@@ -1,4 +1,5 @@
 import { createStore, entries, promisifyRequest } from 'idb-keyval'
+import { earlierVersions } from '#domain/limits'
 import type { Targets } from './targets.ts'
 
 /** What is saved: a text box of a lesson, the answers of a quiz attempt, the answer to an exercise, a prompt form, an entry of the record, discarded text. */
@@ -123,8 +124,9 @@ async function tabsAlive(): Promise<Set<string>> {
   return new Set(names.filter((name) => name !== left))
 }
 
-/** How long another account's text stays after its session has expired, in milliseconds: 30 days. Signing out removes it. */
-const keptForOthers = 30 * 86_400_000
+/** Whether an entry has been here for long enough: discarded text, and another account's since its session has expired. */
+const isOver = (account: string, [[owner, kind], { changedAt }]: [Key, Dated]): boolean =>
+  (owner !== account || kind === 'discarded') && changedAt < Date.now() - earlierVersions.kept
 
 const storages = new Map<string, DraftStorage>()
 
@@ -140,9 +142,9 @@ function draftStorageOf(account: string): DraftStorage {
   const keyOf = async (kind: Kind, path: string): Promise<Key> => [account, kind, path, await tabName()]
   const own = async () => {
     const found = await entries<Key, Dated>(database())
-    const old = found.filter(([[owner], { changedAt }]) => owner !== account && changedAt < Date.now() - keptForOthers)
+    const old = found.filter((one) => isOver(account, one))
     if (old.length > 0) void removeAll(old.map(([key]) => key)).catch(() => {})
-    return found.filter(([key]) => key[0] === account)
+    return found.filter((one) => one[0][0] === account && !old.includes(one))
   }
   const put = async (key: Key, entry: Dated) => {
     if (!ended) await write((drafts) => drafts.put(entry, key))

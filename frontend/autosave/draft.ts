@@ -35,7 +35,7 @@ export type DraftEvent<V> =
   | { type: 'failed'; trouble: Trouble }
   | { type: 'stale'; current: Copy<V> }
   | { type: 'locked'; current?: Copy<V> | undefined }
-  /** Another tab or device has saved. */
+  /** Another tab or device has saved, or a form's words are in the library now. */
   | { type: 'received'; copy: Copy<V> }
   /** The learner pressed a button that replaces the value. */
   | { type: 'chosen'; value: V }
@@ -67,15 +67,24 @@ export function unsavedAfterLock<V>(draft: Draft<V>, { same, isBlank }: Pick<Tar
 
 /** Whether the server has everything and no choice is pending. */
 export const isSaved = <V>(draft: Draft<V>, target: Target<V>): boolean =>
-  draft.status === 'clean' || (draft.status === 'locked' && unsavedAfterLock(draft, target).length === 0)
+  (draft.status === 'clean' && !isOnlyHere(draft, target)) ||
+  (draft.status === 'locked' && unsavedAfterLock(draft, target).length === 0)
+
+/** Whether a draft has something that no server ever has. */
+const isOnlyHere = <V>({ value }: Draft<V>, { onDeviceOnly, isBlank }: Target<V>): boolean =>
+  onDeviceOnly === true && !isBlank(value)
 
 /** The stored version while the learner has to choose. It matches no version of the server's, so a reload asks again. */
 const undecided = -1
 
 /** What to store on the device; undefined once the server has everything. */
-export function storedOf<V>(draft: Draft<V>, { same }: Target<V>): Stored<V> | undefined {
+export function storedOf<V>(draft: Draft<V>, target: Target<V>): Stored<V> | undefined {
+  if (target.onDeviceOnly) {
+    const { value, base } = draft
+    return draft.status === 'clean' && target.isBlank(value) ? undefined : { value, version: base.version, base }
+  }
   const sent = sentOf(draft)
-  if (same(draft.value, draft.base.value) && !sent) return undefined
+  if (target.same(draft.value, draft.base.value) && !sent) return undefined
   const choosing = draft.status === 'conflict' && draft.other.from === 'server'
   return { value: draft.value, version: choosing ? undecided : draft.base.version, sent, keep: draft.base.keep }
 }
@@ -164,10 +173,11 @@ function recovered<V>(draft: Unlocked<V>, stored: Stored<V>, target: Target<V>):
   const { base } = draft
   const { value, sent } = stored
   if (draft.status === 'sending' || draft.status === 'conflict') return unchanged(draft)
-  if (draft.status !== 'clean') {
+  if (draft.status !== 'clean' || isOnlyHere(draft, target)) {
     if (isBlank(value) || same(value, draft.value) || same(value, base.value)) return step(draft, 'store')
     return step(meet(draft, { from: 'device', value }, target), 'store', 'save')
   }
+  if (stored.base) return step(settle(value, stored.base, target), 'store', 'save now')
   const over = { ...base, version: stored.version, ...(stored.keep && { keep: true }) }
   // The server's copy hasn't loaded yet. The save finds out what it is.
   if (base.version === 0 && stored.version > 0)
@@ -222,6 +232,13 @@ function sinceSaved<V>(value: V, sent: Sent<V>, copy: Copy<V>, { same, pick }: T
  */
 function received<V>(draft: Unlocked<V>, copy: Copy<V>, target: Target<V>): Step<V> {
   const { base } = draft
+  // Each tab has its own, so this is what the page itself says of it.
+  if (target.onDeviceOnly) {
+    const { value } = copy
+    const next =
+      draft.status === 'conflict' ? meet({ value, base: copy }, draft.other, target) : settle(value, copy, target)
+    return step(next, 'store', 'save', 'recover')
+  }
   // A draft that was recovered before the server's copy had loaded knows only the version of it.
   const isThis = copy.version === base.version && base.savedAt === undefined
   if (draft.status === 'clean' && (copy.version > base.version || isThis))
@@ -242,6 +259,12 @@ function meet<V>(draft: Meeting<V>, other: Other<V>, target: Target<V>): Unlocke
 
 function chosen<V>(draft: Unlocked<V>, value: V, target: Target<V>): Step<V> {
   const other = otherOf(draft)
+  if (target.onDeviceOnly) {
+    const before = target.lost?.(draft.base.value, draft.value)
+    const gone = [draft.value, ...(before === undefined ? [] : [before]), ...(other ? [valueIn(other)] : [])]
+    const next = settle(value, { ...draft.base, value }, target)
+    return { draft: next, effects: [...discards(gone, value, target), ...effects('store', 'recover')] }
+  }
   const base = { ...(other?.from === 'server' ? other.copy : draft.base), keep: true }
   const sent = other?.from === 'server' ? undefined : sentOf(draft)
   const unsaved = [draft.value, ...(other?.from === 'device' ? [other.value] : [])]

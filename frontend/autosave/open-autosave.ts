@@ -27,7 +27,7 @@ function open(account: string, send: Client['send']): Autosave {
     isSignedOut: () => signedOutSub() === account,
   })
   guardSignOut({
-    save: () => autosave.save(),
+    save: (what) => autosave.save(what === 'online' ? autosave.goesOnline : undefined),
     unsavedText: () => autosave.unsavedText(),
     losesText: () => {
       // What a page stores while it goes may be dropped. Now there's still time.

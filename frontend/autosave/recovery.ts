@@ -14,6 +14,8 @@ type Needs = {
   storage: DraftStorage
   /** Undefined while the kind's target isn't registered. */
   targetOf: (kind: Kind) => Target<unknown> | undefined
+  /** Whether a draft of this kind and path is open. */
+  isOpen: (kind: Kind, path: string) => boolean
   /** Whether an open draft handles this stored entry. */
   isHandled: (stored: StoredEntry) => boolean
   /** Whether the account is signed out, so that nothing more is saved. */
@@ -50,7 +52,11 @@ export class Recovery {
    */
   async openStored(wanted: Wanted = () => true): Promise<boolean> {
     await this.#look()
-    const mine = this.#unhandled.filter(({ kind, path, tab }) => tab !== 'open' && wanted(kind, path))
+    // What no server has waits for its form: opened here, it would be missing in the tab that shows the form.
+    const isDue = (kind: Kind, path: string) => this.#goesOnline(kind) || this.#needs.isOpen(kind, path)
+    const mine = this.#unhandled.filter(
+      ({ kind, path, tab }) => tab !== 'open' && wanted(kind, path) && isDue(kind, path),
+    )
     const first = new Map(mine.map((one) => [`${one.kind} ${one.path}`, one]))
     const results = await Promise.allSettled([...first.values()].map((one) => this.#openOne(one)))
     return results.some(({ status }) => status === 'rejected')
@@ -62,7 +68,7 @@ export class Recovery {
     for (;;) {
       await this.#look()
       const left = this.#unhandled.filter(({ kind, path }) => wanted(kind, path))
-      if (!left.some(({ tab }) => tab === 'open') || Date.now() >= until) return left
+      if (!left.some(({ kind, tab }) => tab === 'open' && this.#goesOnline(kind)) || Date.now() >= until) return left
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
@@ -90,12 +96,12 @@ export class Recovery {
     const { targetOf, open } = this.#needs
     const target = targetOf(stored.kind)
     if (!target) return
-    const { kind, path, entry } = stored
-    const loaded = target.load
-      ? await target.load(path, valueIn(stored, target), entry)
-      : { copy: undefined, locked: false }
+    const { kind, path } = stored
+    const loaded = target.load ? await target.load(path, valueIn(stored, target)) : { copy: undefined, locked: false }
     if (loaded) await open(kind, path, loaded.copy, loaded.locked)
   }
+
+  #goesOnline = (kind: Kind): boolean => !this.#needs.targetOf(kind)?.onDeviceOnly
 
   /** Refreshes the list. If the device fails or hangs, the list stays. */
   async #look(): Promise<void> {

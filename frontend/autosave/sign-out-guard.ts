@@ -1,9 +1,12 @@
 import { withTimeout } from '../client/timeout.ts'
 
+/** Whether text that no server ever has counts as unsaved. It does where the device forgets it. */
+type Unsaved = 'all' | 'online'
+
 /** A part of the app that may have text the server lacks. */
 export type SignOutGuard = {
-  /** Saves everything now; true when the server has it all. */
-  save(): Promise<boolean>
+  /** Saves everything now; true when the server has it all, or all but what only devices ever have. */
+  save(what: Unsaved): Promise<boolean>
   /** What the server lacks, as text to download; empty if it has everything. */
   unsavedText(): string
   /** Asked before the page goes: whether it has text that neither the server nor this device has. Starts to store it. */
@@ -31,9 +34,9 @@ export function guardSignOut(guard: SignOutGuard): () => void {
 }
 
 /** Saves everything; false if a guard fails or takes too long. */
-export async function saveUnsavedText(): Promise<boolean> {
+export async function saveUnsavedText(what: Unsaved = 'all'): Promise<boolean> {
   const results = await Promise.all(
-    [...guards].map((guard) => withTimeout(guard.save(), saveTimeout).catch(() => false)),
+    [...guards].map((guard) => withTimeout(guard.save(what), saveTimeout).catch(() => false)),
   )
   return results.every(Boolean)
 }

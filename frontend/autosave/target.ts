@@ -23,6 +23,8 @@ export type Stored<V> = {
   sent?: Sent<V> | undefined
   /** As in the copy that it was written over. */
   keep?: boolean | undefined
+  /** That copy itself, of a kind that only devices have. */
+  base?: Copy<V> | undefined
 }
 
 /** How a save ended. `wait`: the network or the server failed, so try again later, `retryAfter` milliseconds at the earliest. */
@@ -33,14 +35,14 @@ export type SaveAnswer<V> =
   | { refused: string }
   | { wait: 'offline' | 'failed'; retryAfter?: number }
 
-/** Text that a button replaced or discarded, and what it belongs to. A prompt has a title, a box none. */
-export type Discarded =
-  | { boxId: string; moduleId: string; text: string }
-  | { promptId: string; moduleId: string; title: string | null; text: string }
-
 /** One kind of thing that autosave looks after: how to compare, store, load and save it. */
 export type Target<V> = {
   empty: V
+  /**
+   * Whether the server never has it. Then a save only says what this one takes away from the one before, the value stays on the
+   * device until it's blank, each tab has its own, and signing out asks.
+   */
+  onDeviceOnly?: true
   same(one: V, other: V): boolean
   isBlank(value: V): boolean
   /**
@@ -52,17 +54,14 @@ export type Target<V> = {
   saveInterval?: number
   /** The value without what the server would refuse and nobody can see. */
   sendable?(value: V): V
-  /** The parts of a value that replacing it with `chosen` would lose. */
+  /** The parts of a value that replacing it with `chosen` would lose. The device keeps them. */
   lost?(value: V, chosen: V): V | undefined
-  /** What's lost, as the earlier version that the server keeps of it. */
-  discarded?(path: string, lost: V): Discarded | undefined
   save(path: string, sent: Sent<V>, base: Copy<V>): Promise<SaveAnswer<V>>
   /**
-   * Loads the server's copy, to save a value whose page isn't open. `entry` is what the device holds of it. Undefined if the
-   * value can't be saved from here.
+   * Loads the server's copy, to save a value whose page isn't open. Undefined if the value can't be saved from here.
    */
-  load?(path: string, stored: V, entry?: object): Promise<{ copy: Copy<V>; locked: boolean } | undefined>
-  /** The shape that the device stores. Browsers hold entries of earlier releases, so shapes only grow. */
+  load?(path: string, stored: V): Promise<{ copy: Copy<V>; locked: boolean } | undefined>
+  /** The shape that the device stores. */
   entryOf(stored: Stored<V>, base: Copy<V>): object
   storedIn(entry: object, base: Copy<V>): Stored<V>
   /** The module whose page shows the choice between two versions. */

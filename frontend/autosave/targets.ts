@@ -22,4 +22,4 @@ export type Values = { [K in keyof Targets]: ValueOf<Targets[K]> }
 export type MakeTargets = (send: Client['send']) => Partial<Targets>
 
 /** The targets that every lesson needs. The others come with the part of the page that needs them. */
-export const basicTargets: MakeTargets = (send) => ({ note: notesTarget(send), discarded: discardedTarget(send) })
+export const basicTargets: MakeTargets = (send) => ({ note: notesTarget(send), discarded: discardedTarget() })

@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useClient } from '../client/client.ts'
-import type { Autosave } from './autosave.ts'
+import type { Autosave, Kept } from './autosave.ts'
 import type { Draft } from './draft.ts'
 import type { Kind } from './draft-storage.ts'
 import { autosaveOf } from './open-autosave.ts'
@@ -16,6 +16,20 @@ export function useAutosave(account: string, targets?: MakeTargets): Autosave {
 /** A draft, undefined until it's open. */
 export function useDraft<K extends Kind>(autosave: Autosave, kind: K, path: string): Draft<Values[K]> | undefined {
   return useSyncExternalStore(autosave.watch, () => autosave.draft(kind, path))
+}
+
+/** What buttons and typing have taken from a draft on this device in the last 30 days, the newest first. */
+export function useKept<K extends Kind>(autosave: Autosave, kind: K, path: string): Kept<Values[K]>[] {
+  const [kept, setKept] = useState<Kept<Values[K]>[]>([])
+  const keeps = useSyncExternalStore(autosave.watch, autosave.keeps)
+  useEffect(() => {
+    let gone = false
+    void (keeps >= 0 && autosave.kept(kind, path).then((found) => gone || setKept(found)))
+    return () => {
+      gone = true
+    }
+  }, [autosave, kind, path, keeps])
+  return kept
 }
 
 /** The save status of those drafts whose kind and path pass. `isShown` must be stable. */

@@ -138,7 +138,8 @@ export default function Help({ settings: { payment, provider, domain, google } }
       <Topic id="words" title="Your words and your privacy">
         <p>
           What you type is kept on your device as you type it, and saved to your account a few seconds later. “Saved”
-          appears only when it’s there. Without a connection, go on writing: it’s saved when you’re back.
+          appears only when it’s there. Without a connection, go on writing: it’s saved when you’re back. A prompt is on
+          this device alone until you add it to your library.
         </p>
         <ul>
           <li>

@@ -36,7 +36,7 @@ function Unsaved({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => P
       open
       onClose={onStay}
       title="Some of your words are not saved online yet"
-      description="Signing out removes them from this device. You can stay signed in and try again later, or download them as a text file first."
+      description="Signing out removes them from this device. You can stay signed in to save them, or download them as a text file first."
       actions={
         <>
           <Button

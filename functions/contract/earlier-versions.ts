@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { isoTime } from '#contract/fields'
+import { promptId } from '#contract/prompts'
 import { route } from '#contract/route'
-import { box, prompt } from '#contract/versions'
+import { id } from '#contract/work'
+import { moduleIds } from '#domain/catalogue'
+
+const box = z.object({ moduleId: z.enum(moduleIds), boxId: id })
+const prompt = z.object({ moduleId: z.enum(moduleIds), promptId })
 
 /**
  * An earlier text in a list: written at `savedAt`, on the device `where`. `key` is what to ask for it by, `print` a fingerprint that

@@ -10,7 +10,6 @@ import * as exercises from '#contract/exercises/answer'
 import * as lookingBack from '#contract/exercises/looking-back'
 import * as sample from '#contract/exercises/sample'
 import * as ownData from '#contract/export'
-import * as forms from '#contract/forms'
 import * as google from '#contract/google'
 import * as health from '#contract/health'
 import * as learner from '#contract/learner'
@@ -21,7 +20,6 @@ import * as purchases from '#contract/purchases'
 import * as record from '#contract/record'
 import type { Route } from '#contract/route'
 import * as signIn from '#contract/sign-in'
-import * as versions from '#contract/versions'
 import * as words from '#contract/words'
 import * as work from '#contract/work'
 
@@ -44,12 +42,10 @@ export const routes: readonly Route[] = [
   exercises,
   lookingBack,
   sample,
-  versions,
   deletedPrompts,
   history,
   words,
   prompts,
-  forms,
   payments,
   purchases,
   certificates,

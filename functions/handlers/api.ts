@@ -8,13 +8,11 @@ import { putAnswer } from '#contract/exercises/answer'
 import { deleteSecondLook, getLookingBack, getSecondLook } from '#contract/exercises/looking-back'
 import { getSample } from '#contract/exercises/sample'
 import { getExport } from '#contract/export'
-import * as forms from '#contract/forms'
 import { getMe, putName, putTeaching } from '#contract/learner'
 import * as lessons from '#contract/lessons'
 import * as prompts from '#contract/prompts'
 import * as record from '#contract/record'
 import type { Route, RouteInput, RouteResult } from '#contract/route'
-import * as versions from '#contract/versions'
 import { getWords } from '#contract/words'
 import * as work from '#contract/work'
 import type { Usage } from '#domain/fair-use'
@@ -42,13 +40,12 @@ import { completeModule } from '../progress/complete-module.ts'
 import { endSecondLook, lookAgain, lookBack } from '../progress/look-back.ts'
 import { listNoteHistory, readNoteVersion } from '../progress/note-history.ts'
 import { saveAnswer } from '../progress/save-answer.ts'
-import { keepNote, saveNote } from '../progress/save-note.ts'
+import { saveNote } from '../progress/save-note.ts'
 import { savePosition } from '../progress/save-position.ts'
 import { showWords } from '../progress/show-words.ts'
 import { showWork } from '../progress/show-work.ts'
 import { addPrompt } from '../prompts/add-prompt.ts'
-import { editPrompt, keepPrompt } from '../prompts/edit-prompt.ts'
-import { listForms, saveForm } from '../prompts/forms.ts'
+import { editPrompt } from '../prompts/edit-prompt.ts'
 import { listDeletedPrompts, listPrompts } from '../prompts/list-prompts.ts'
 import { listPromptHistory, readPromptVersion } from '../prompts/prompt-history.ts'
 import { removePrompt } from '../prompts/remove-prompt.ts'
@@ -99,7 +96,6 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(work.getWork, showWork),
       learner(getWords, showWords),
       learner(work.putNote, saveNote),
-      learner(versions.postNoteVersion, keepNote, 'versions'),
       learner(history.getNoteHistory, listNoteHistory),
       learner(history.getNoteVersion, readNoteVersion),
       learner(putAnswer, saveAnswer),
@@ -115,11 +111,8 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(prompts.postPrompt, addPrompt, 'prompts'),
       learner(prompts.putPrompt, editPrompt, 'prompts'),
       learner(prompts.deletePrompt, removePrompt, 'prompts'),
-      learner(versions.postPromptVersion, keepPrompt, 'versions'),
       learner(history.getPromptHistory, listPromptHistory),
       learner(history.getPromptVersion, readPromptVersion),
-      learner(forms.putForm, saveForm),
-      learner(forms.getForms, listForms),
       learner(record.getRecord, showRecord),
       learner(record.putPeriod, setPeriod, 'names'),
       learner(record.putEntry, saveEntry),

@@ -1,6 +1,6 @@
 import type { ExportedItem } from '#contract/export'
 import type { Prompt } from '#contract/prompts'
-import { isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
+import type { ModuleId } from '#domain/catalogue'
 import { promptGroups, untitled } from '#domain/prompts'
 import { type Html, html } from '#own-data/html'
 import { day, isTime, ofKind, text } from '#own-data/item-facts'
@@ -49,7 +49,7 @@ export function moduleBody(id: ModuleId, items: readonly ExportedItem[]): Html[]
   ]
 }
 
-/** The library, then what's only half typed, earlier texts and deleted prompts. */
+/** The library, then earlier texts and deleted prompts. */
 export function promptBody(prompts: readonly Prompt[], items: readonly ExportedItem[]): Html[] {
   const titleOf = (promptId: unknown) => {
     const found = prompts.find((one) => one.promptId === promptId)
@@ -65,22 +65,6 @@ export function promptBody(prompts: readonly Prompt[], items: readonly ExportedI
         group.title,
         group.prompts.map((one) => article(titled(one.title), onDay('Added on', one.createdAt, one.where), one.text)),
       ),
-    ),
-    ...part(
-      'Half typed, and not in your library yet',
-      ofKind(items, 'prompt-form')
-        .filter(({ item }) => text(item.title) || text(item.text))
-        .map((one) => {
-          const [, moduleId = ''] = one.key.split('#')
-          const edited = titleOf(one.item.promptId)
-          const place = isModuleId(moduleId) ? moduleById(moduleId).title : moduleId
-          const begun = edited ? `An edit of “${edited}”, begun in` : 'Begun in'
-          return article(
-            titled(one.item.title),
-            onDay(`${begun} ${place}, last on`, one.item.savedAt, one.item.where),
-            words(one),
-          )
-        }),
     ),
     ...part(
       'Earlier texts of your prompts, kept for 30 days',

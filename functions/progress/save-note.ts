@@ -4,7 +4,7 @@ import type { ModuleId } from '#domain/catalogue'
 import { notesBox } from '#domain/completion'
 import { replacing } from '#domain/earlier-versions'
 import { hasActivity } from '#domain/module-work'
-import { deviceLabel, isBlank, notesProblem } from '#domain/text'
+import { deviceLabel, notesProblem } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
 import { hasAccessIn, noAccess, requireAccess } from '../learners/enrolment.ts'
@@ -70,36 +70,17 @@ async function isLocked(moduleId: ModuleId, boxId: string, context: Needs): Prom
 /** Keeps the text that the save replaces, if it has to be kept. Returns what to remember with the new text. */
 async function keepReplaced(
   replaced: ReplacedNote | undefined,
-  { moduleId, boxId, text, version, keepPrevious }: Save,
+  { moduleId, boxId, text, keepPrevious }: Save,
   now: Date,
   { versions, rates }: Needs,
 ): Promise<{ lost?: number; keptUntil?: number }> {
-  const history = versions.ofBox(moduleId, boxId)
-  // Text may have been discarded before the first save.
-  if (!replaced) return version === 0 ? { keptUntil: await history.until(now) } : {}
-  const { lost: _, keptUntil, ...earlier } = replaced
+  if (!replaced) return {}
+  const { lost: _, keptUntil: __, ...earlier } = replaced
   const { keeps, lost } = replacing(replaced, { text, now, asked: keepPrevious })
   // Past the day's limit of versions, the save goes on without one.
   if (keeps && (await rates.count('versions', now)))
-    return { lost, keptUntil: await history.keepReplaced(earlier, now) }
-  return keptUntil === undefined ? { lost, keptUntil: await history.until(now) } : { lost }
-}
-
-/**
- * Keeps a text that the learner discards as an earlier version of the box, with the checks of a save. A locked box takes it too:
- * text typed too late for completion is discarded there.
- */
-export async function keepNote(
-  { moduleId, boxId, where, ...note }: Omit<Save, 'version' | 'keepPrevious'>,
-  context: Pick<Needs, 'access' | 'settings' | 'notes' | 'versions' | 'lessons' | 'world'>,
-): Promise<{ kept: boolean }> {
-  checkBox({ moduleId, boxId, text: note.text }, context)
-  await requireAccess(moduleId, context)
-  if (isBlank(note.text)) return { kept: false }
-  const discarded = { ...note, where: deviceLabel(where) }
-  const until = await context.versions.ofBox(moduleId, boxId).keepDiscarded(discarded, context.world.now())
-  await context.notes.mark(moduleId, boxId, until)
-  return { kept: true }
+    return { lost, keptUntil: await versions.ofBox(moduleId, boxId).keepReplaced(earlier, now) }
+  return { lost }
 }
 
 /** Throws `too-large` or `not-found` unless this text fits in this box. Doesn't look at the learner's access. */

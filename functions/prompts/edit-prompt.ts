@@ -1,6 +1,6 @@
 import type { Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
-import { deviceLabel, isBlank } from '#domain/text'
+import { deviceLabel } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { countUse } from '../learners/count-use.ts'
@@ -43,15 +43,4 @@ export async function editPrompt(
   if (result.missing) throw notFound('We can’t find that prompt.')
   if (result.stale) throw changedElsewhere(result.stale)
   return result.saved
-}
-
-/** Keeps an edit that the learner cancels as an earlier version of the prompt, even if the prompt was deleted meanwhile. */
-export async function keepPrompt(
-  { promptId, operation, where, ...draft }: Omit<Edit, 'moduleId' | 'version'>,
-  { versions, world }: Pick<LearnerContext, 'versions' | 'world'>,
-): Promise<{ kept: boolean }> {
-  if (isBlank(draft.text)) return { kept: false }
-  const discarded = { ...normalisedPrompt(draft), operation, where: deviceLabel(where) }
-  await versions.ofPrompt(promptId).keepDiscarded(discarded, world.now())
-  return { kept: true }
 }

@@ -10,19 +10,14 @@ export function normalisedPrompt({ title, text }: { title: string | null; text: 
 } {
   if (isBlank(text)) throw new Problem('bad-request', notices.promptEmpty)
   const trimmed = title === null || isBlank(title) ? '' : title.trim()
-  refuseLong({ title: trimmed, text })
+  refuseTooLong('prompt', text.length, limits.promptText)
+  refuseTooLong('title', trimmed.length, limits.promptTitle)
   return { title: trimmed === '' ? null : trimmed, text }
 }
 
-/** A stale version of a prompt or of its form. `current` is the server's. */
+/** A stale version of a prompt. `current` is the server's. */
 export const changedElsewhere = (current: unknown) =>
   new Problem('conflict', 'This prompt was changed in another tab or on another device.', { current })
-
-/** Throws `too-large` for a title or text past its limit. */
-export function refuseLong({ title, text }: { title: string; text: string }): void {
-  refuseTooLong('prompt', text.length, limits.promptText)
-  refuseTooLong('title', title.length, limits.promptTitle)
-}
 
 function refuseTooLong(what: string, length: number, limit: number): void {
   if (length > limit)

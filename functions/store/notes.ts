@@ -4,7 +4,6 @@ import type { ModuleId } from '#domain/catalogue'
 import { absent, type Item, nextVersion } from './expressions.ts'
 import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import type { Table } from './table.ts'
-import { keptUntil } from './versions.ts'
 
 const StoredNote = z.object({
   boxId: z.string(),
@@ -12,16 +11,10 @@ const StoredNote = z.object({
   version: z.number(),
   savedAt: z.string(),
   where: z.optional(z.string()),
-  /** 0 if there was never an earlier version. Absent if only the release before has saved the box. */
   keptUntil: z.optional(z.number()),
 })
 
-/** A box that only the release before has saved may have an earlier version from its last save, unless that was the first. */
-export function noteFrom(item: Item): Note {
-  const { keptUntil: stored, ...note } = StoredNote.parse(item)
-  const until = stored ?? (note.version > 1 ? keptUntil(new Date(note.savedAt)) : 0)
-  return until > 0 ? { ...note, keptUntil: until } : note
-}
+export const noteFrom = (item: Item): Note => StoredNote.parse(item)
 
 /** A text that a save replaces. `lost` counts the characters that saves have taken away since a version was last kept. */
 const ReplacedNote = z.omit(z.extend(StoredNote, { lost: z.optional(z.number()) }), { boxId: true })
@@ -40,13 +33,6 @@ export function notesOf(table: Table, sub: string) {
     async read(moduleId: ModuleId, boxId: string): Promise<Note | undefined> {
       const item = await table.get(keyIn(learnerPartition(sub), notePrefix(moduleId) + boxId))
       return item && noteFrom(item)
-    },
-    /** Notes until when the box has earlier versions. Does nothing to a box that was never saved. */
-    async mark(moduleId: ModuleId, boxId: string, keptUntil: number): Promise<void> {
-      await table.write(keyIn(learnerPartition(sub), notePrefix(moduleId) + boxId), {
-        set: { keptUntil },
-        when: [{ boxId }],
-      })
     },
     /** The stored text if it has this version. If it hasn't, a save with this version is a retry or will conflict. */
     async replaced(moduleId: ModuleId, boxId: string, version: number): Promise<ReplacedNote | undefined> {

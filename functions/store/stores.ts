@@ -6,7 +6,6 @@ import { certificatesOf, openCertificates } from './certificates.ts'
 import { checkoutsOf } from './checkouts.ts'
 import { deletionOf, openDeletions } from './deletions.ts'
 import { exerciseAnswersOf } from './exercise-answers.ts'
-import { formsOf } from './forms.ts'
 import { leasesOf } from './leases.ts'
 import { notesOf } from './notes.ts'
 import { readOverview } from './overview.ts'
@@ -41,7 +40,6 @@ export const learnerStores = (table: Table, sub: string) => ({
   deletion: deletionOf(table, sub),
   erasure: erasureOf(table, sub),
   exerciseAnswers: exerciseAnswersOf(table, sub),
-  forms: formsOf(table, sub),
   isAdmin: () => rolesOf(table, sub).has('admin'),
   leases: leasesOf(table, sub),
   notes: notesOf(table, sub),

@@ -109,20 +109,6 @@ function history(table: Table, sub: string, { texts, summaries }: { texts: strin
     keepReplaced: async ({ version, ...replaced }: Omit<EarlierVersion, 'id'> & { version: number }, now: Date) =>
       keep({ ...replaced, id: String(version) }, await newest(1, now), now),
 
-    /** Keeps a text that was never saved, unless the latest versions have its operation: then this is a retry. */
-    async keepDiscarded(
-      { operation, ...discarded }: Omit<EarlierVersion, 'id' | 'savedAt'> & { operation: string },
-      now: Date,
-    ): Promise<number> {
-      const latest = await newest(5, now)
-      const before = latest.find(({ id }) => id === operation)
-      if (before) return before.until
-      return keep({ ...discarded, id: operation, savedAt: now.toISOString() }, latest, now)
-    },
-
-    /** Until when there's something to take back, in seconds since 1970; 0 if there's nothing. */
-    until: async (now: Date): Promise<number> => (await newest(1, now))[0]?.until ?? 0,
-
     /** Summaries of the versions that haven't expired, newest first, each text once. At most 20. */
     async summaries(now: Date): Promise<VersionSummary[]> {
       const found = new Map<string, VersionSummary>()

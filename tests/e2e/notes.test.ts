@@ -330,7 +330,6 @@ describe('signing out with unsaved notes', () => {
     const device = await portal.device()
     const page = await openLesson(device, who)
     await page.route(notesRoute, (route) => route.abort())
-    await page.route('**/api/modules/*/forms/*', (route) => route.abort())
     await box(page).fill('A secret of Stella, not saved')
     await button(page, 'My prompts').click()
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).first().fill('A prompt of Stella, half done')
@@ -443,10 +442,11 @@ test('words that are overtyped can be taken back, and until then there’s no li
 
 test('an earlier version of a box is taken back, and the text that it replaces becomes one too', async () => {
   const who = await learner('Rhea Returning')
-  const written = new Date()
-  const earlier = { text: 'I lean to the first reading.', savedAt: written.toISOString(), version: 1 }
-  const versions = who.context.versions.ofBox(moduleId, 'my-leanings')
-  await versions.keepReplaced({ ...earlier, where: 'Safari on iPad' }, written)
+  // In another sitting, so that it becomes an earlier version.
+  const savedAt = new Date(Date.now() - 3_600_000).toISOString()
+  const earlier = { boxId: 'my-leanings', text: 'I lean to the first reading.', version: 0, savedAt }
+  await who.context.notes.save(moduleId, { ...earlier, where: 'Safari on iPad', operation: 'operation-1' })
+  const versions = who.context.versions.ofBox(moduleId, earlier.boxId)
   const page = await openLesson(await portal.device(), who)
   await box(page).fill('I lean to the second reading.')
   await saved(page)

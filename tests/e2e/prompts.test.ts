@@ -5,7 +5,6 @@ import type { Page } from 'playwright'
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import type { ModuleId } from '#domain/catalogue'
-import { keptVersions } from '../functions/kept-versions.ts'
 import { canary } from './canaries.ts'
 import { readPdf } from './pdf.ts'
 import { expectAccessible, expectNoSideScroll, expectStored, openPortal, signIn } from './portal.ts'
@@ -222,77 +221,65 @@ test('an unfinished prompt survives a reload, and is stored once after a lost re
 })
 
 describe('a prompt form', () => {
-  const savedOnline = (page: Page) => panel(page).getByText(/^Saved online as a draft/)
+  const onlyHere = (page: Page) =>
+    panel(page).getByText('Only on this device until you press “Add to my library”.').waitFor()
 
-  test('edited while its autosave is on its way holds exactly what’s typed, here and after a reload', async () => {
+  test('stays on its device: offline, after a reload and in a new tab, where the sentence about it moves no button', async () => {
+    portal.expecting({ console: [/ERR_INTERNET_DISCONNECTED|dynamically imported module/] })
     const learner = await portal.learner('Una Underway', ['genai-course'])
-    const page = await portal.page(desk)
-    await signIn(page, learner, lesson)
-    const box = field(page, 'Prompt')
-    let arrived = () => {}
-    const saving = new Promise<void>((resolve) => {
-      arrived = resolve
-    })
-    await page.route('**/forms/add', async (route) => {
-      const answer = await route.fetch()
-      arrived()
-      await new Promise((resolve) => setTimeout(resolve, 1_500))
-      await route.fulfill({ response: answer })
-    })
-    const places = () => Promise.all([button(page, 'Add to my library').boundingBox(), box.boundingBox()])
-    const before = await places()
-    await box.fill('You are a kind editor of reports')
-    await saving
-    await box.fill('You are a stern editor')
-    await savedOnline(page).waitFor()
-    expect(await places(), 'the sentence about the draft doesn’t move the button').toEqual(before)
-    await expect
-      .poll(async () => (await learner.context.forms.all('genai-module-2'))[0]?.text, { timeout: 20_000 })
-      .toBe('You are a stern editor')
-    await page.unrouteAll({ behavior: 'wait' })
-    await page.reload()
-    await expect.poll(() => box.inputValue()).toBe('You are a stern editor')
-  })
-
-  test('written on two devices shows both texts; each choice keeps exactly that, and the other for 30 days', async () => {
-    portal.expecting({ console: [/status of 409/] })
-    const learner = await portal.learner('Thea Twoplaces', ['genai-course'])
     const [laptop, phone] = [await portal.page(desk), await portal.page({ width: 375, height: 800 })]
     await signIn(laptop, learner, lesson)
+    const box = field(laptop, 'Prompt')
+    const places = () => Promise.all([button(laptop, 'Add to my library').boundingBox(), box.boundingBox()])
+    const before = await places()
+    await laptop.context().setOffline(true)
+    await box.fill('You are a kind editor of reports')
+    await onlyHere(laptop)
+    expect(await places()).toEqual(before)
+    await laptop.context().setOffline(false)
+    await laptop.reload()
+    await expect.poll(() => box.inputValue()).toBe('You are a kind editor of reports')
     await signIn(phone, learner, lesson)
     await button(phone, /^My prompts/).click()
     const drawer = phone.getByRole('dialog')
-    await field(laptop, 'Prompt').fill('Written on the laptop, at my desk')
-    await savedOnline(laptop).waitFor()
-    await drawer.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Written on the phone, on the train')
-    const choice = drawer.getByRole('region', { name: 'There are two versions of this text' })
-    await choice.getByRole('insertion').getByText('laptop').waitFor()
-    await expectAccessible(phone, 'a form in conflict on a phone')
-    await expectNoSideScroll(phone, 'a form in conflict')
-    await screenshot(phone, 'form-conflict-375')
-    await drawer.getByRole('button', { name: 'Add to my library' }).click()
-    await expect.poll(() => choice.evaluate((element) => element === document.activeElement)).toBe(true)
-    await choice.getByRole('button', { name: 'Keep this one' }).click()
-    await drawer.getByText(/^Saved online as a draft/).waitFor()
-    const form = async () => (await learner.context.forms.all('genai-module-2'))[0]
-    await expect.poll(async () => (await form())?.text).toBe('Written on the phone, on the train')
-    const { promptId = '' } = (await form()) ?? {}
-    const kept = async () =>
-      (await keptVersions(learner.context.versions.ofPrompt(promptId), new Date())).map((one) => one?.text)
-    await expect.poll(kept).toEqual(['Written on the laptop, at my desk'])
+    expect(await drawer.getByRole('textbox', { name: 'Prompt', exact: true }).inputValue()).toBe('')
+    const tab = await laptop.context().newPage()
+    await laptop.close()
+    await tab.goto(lesson)
+    await expect.poll(() => field(tab, 'Prompt').inputValue()).toBe('You are a kind editor of reports')
+    await tab.goto('/dashboard')
+    await button(tab, 'Sign Out').click()
+    await tab.getByRole('dialog', { name: 'Some of your words are not saved online yet' }).waitFor()
+  })
 
-    await field(laptop, 'Prompt').fill('Written on the laptop again')
-    const other = panel(laptop).getByRole('region', { name: 'There are two versions of this text' })
-    await other.getByRole('insertion').getByText('phone').waitFor()
-    await expectAccessible(laptop, 'a form in conflict')
-    await screenshot(laptop, 'form-conflict-1280')
-    await other.getByRole('button', { name: 'Put both together' }).click()
-    const both = 'Written on the laptop again\n\nWritten on the phone, on the train'
-    await expect.poll(() => field(laptop, 'Prompt').inputValue()).toBe(both)
-    await savedOnline(laptop).waitFor()
-    await button(laptop, 'Add to my library').click()
-    await toast(laptop, 'Prompt added to your library')
-    expect(await stored(learner)).toMatchObject([{ text: both }])
+  test('written in two tabs shows both texts once one has closed, and keeps the one that is replaced', async () => {
+    const learner = await portal.learner('Thea Twoplaces', ['genai-course'])
+    const page = await portal.page(desk)
+    await signIn(page, learner, lesson)
+    const other = await page.context().newPage()
+    await other.goto(lesson)
+    await field(page, 'Prompt').fill('Written in the first tab')
+    await onlyHere(page)
+    await field(other, 'Prompt').fill('Written in the second tab')
+    await onlyHere(other)
+    await page.close()
+    await other.reload()
+    const choice = panel(other).getByRole('region', { name: 'There are two versions of this text' })
+    await choice.getByRole('insertion').getByText('first').waitFor()
+    await expectAccessible(other, 'a form in conflict')
+    await screenshot(other, 'form-conflict-1280')
+    await expectNoSideScroll(other, 'a form in conflict')
+    await choice.getByRole('button', { name: 'Take this one' }).click()
+    await expect.poll(() => field(other, 'Prompt').inputValue()).toBe('Written in the first tab')
+    await button(other, 'Earlier versions').click()
+    await panel(other)
+      .getByText(/, only on this device \(25 characters\)/)
+      .waitFor()
+    await expectAccessible(other, 'earlier words of a form')
+    await button(other, 'Put this text back').click()
+    await button(other, 'Add to my library').click()
+    await toast(other, 'Prompt added to your library')
+    expect(await stored(learner)).toMatchObject([{ text: 'Written in the second tab' }])
   })
 })
 

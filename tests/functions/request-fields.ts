@@ -43,8 +43,6 @@ const validValues: Record<string, fc.Arbitrary<unknown>> = {
   amount: number,
   refunded: number,
   r: fc.constantFrom('0', '1', '999'),
-  form: fc.constantFrom('add', promptId),
-  over: number,
   keepPrevious: fc.boolean(),
   where: text,
   cursor: text.map((end) => `PROMPT#genai-module-2#${end}`),

@@ -21,7 +21,7 @@ import type { AboutAddress, AboutLearner } from '../../functions/mails/announcem
 import type { Letter } from '../../functions/mails/letter.ts'
 import { openCheckout } from '../../functions/payments/open-checkout.ts'
 import { verifyPayment } from '../../functions/payments/verify-payment.ts'
-import { keepNote, saveNote } from '../../functions/progress/save-note.ts'
+import { saveNote } from '../../functions/progress/save-note.ts'
 import { addPrompt } from '../../functions/prompts/add-prompt.ts'
 import { removePrompt } from '../../functions/prompts/remove-prompt.ts'
 import { saveEntry } from '../../functions/record/save-entry.ts'
@@ -70,7 +70,8 @@ async function openScene() {
   await saveNote({ ...note, text: 'Wombats sleep.', version: 0, operation }, one)
   await saveNote({ ...note, text: words[0] ?? '', version: 1, keepPrevious: true, operation: 'operation-2' }, one)
   await addPrompt({ promptId, moduleId: 'digital-media', title: null, text: words[1] ?? '' }, one)
-  await keepNote({ ...note, text: `${words[0]} `.repeat(200), operation: 'operation-2' }, one)
+  await saveNote({ ...note, text: `${words[0]} `.repeat(200), version: 2, operation: 'operation-3' }, one)
+  await saveNote({ ...note, text: words[0] ?? '', version: 3, operation: 'operation-4' }, one)
   const gone = { promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAW', moduleId: 'digital-media' } as const
   await addPrompt({ ...gone, title: null, text: words[1] ?? '' }, one)
   await removePrompt(gone, one)
@@ -102,6 +103,13 @@ const expectNoMark = (text: unknown, allowed: readonly string[] = []) => {
   for (const mark of marks.filter((each) => !allowed.includes(each)))
     expect(typeof text === 'string' ? text : JSON.stringify(text)).not.toContain(mark)
 }
+
+function stubBrowser(): void {
+  fakeIndexedDb()
+  for (const [name, value] of Object.entries({ window: new EventTarget(), sessionStorage: undefined, navigator: {} }))
+    vi.stubGlobal(name, value)
+}
+const daysAgo = (days: number) => ({ changedAt: Date.now() - days * 86_400_000 })
 
 const ids: Record<string, string> = {
   moduleId: 'digital-media',
@@ -384,12 +392,24 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
     }
   },
 
+  async 'one-device'() {
+    stubBrowser()
+    const mine = openDraftStorage('an account')
+    const days = daysIn('one-device')
+    await mine.store('prompt', 'half-typed', daysAgo(days + 1))
+    await mine.store('discarded', 'old', daysAgo(days + 1))
+    await mine.store('discarded', 'new', daysAgo(days - 1))
+    const left = async () => (await mine.all()).map(({ path }) => path)
+    expect(await left()).toEqual(['new', 'half-typed'])
+    await mine.clear()
+    expect(await left()).toEqual([])
+    expect(routes.filter(({ path }) => /forms|versions$/.test(path))).toEqual([])
+    vi.unstubAllGlobals()
+  },
+
   async 'shared-device'() {
-    fakeIndexedDb()
-    for (const [name, value] of Object.entries({ window: new EventTarget(), sessionStorage: undefined, navigator: {} }))
-      vi.stubGlobal(name, value)
+    stubBrowser()
     const [mine, next] = [openDraftStorage(one.sub), openDraftStorage('somebody else')]
-    const daysAgo = (days: number) => ({ changedAt: Date.now() - days * 86_400_000 })
     const left = async () => (await mine.all()).map(({ path }) => path)
     await mine.store('note', 'old', daysAgo(daysIn('shared-device') + 1))
     await mine.store('note', 'new', daysAgo(daysIn('shared-device') - 1))

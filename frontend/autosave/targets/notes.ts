@@ -45,10 +45,6 @@ export const notesTarget = (send: Client['send']): Target<string> => ({
   empty: '',
   sendable: sendableText,
   moduleOf: (path) => path.split(' ')[0],
-  discarded(path, text) {
-    const [moduleId = '', boxId = ''] = path.split(' ')
-    return { moduleId, boxId, text }
-  },
   async save(path, { value, operation }, base): Promise<SaveAnswer<string>> {
     const problem = notesProblem(value)
     if (problem) return { refused: problem }

@@ -1,5 +1,5 @@
 import { LoadOnPress } from '../../components/load-on-press.tsx'
-import { useNote } from './notes-provider.tsx'
+import { useKeptTexts, useNote } from './notes-provider.tsx'
 
 const load = async () => (await import('./earlier-versions.tsx')).EarlierVersions
 
@@ -13,8 +13,9 @@ type EarlierVersionsButtonProps = {
 
 /** Shows a box's earlier versions when pressed. Absent while there are none. */
 export function EarlierVersionsButton({ boxId, label, focusId, format }: EarlierVersionsButtonProps) {
-  const { draft, moduleId, text, choose, hasEarlier } = useNote(boxId)
-  if (!draft || !hasEarlier) return null
+  const { draft, moduleId, text, choose } = useNote(boxId)
+  const kept = useKeptTexts(boxId)
+  if (!draft || (kept.length === 0 && !(Number(draft.base.keptUntil) * 1000 > Date.now()))) return null
   const take = (taken: string) => {
     choose(taken)
     document.getElementById(focusId)?.focus()
@@ -31,6 +32,7 @@ export function EarlierVersionsButton({ boxId, label, focusId, format }: Earlier
           moduleId={moduleId}
           boxId={boxId}
           current={text}
+          kept={kept}
           format={format}
           onTake={draft.status === 'locked' ? undefined : take}
         />

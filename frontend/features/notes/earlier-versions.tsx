@@ -1,5 +1,6 @@
 import { getNoteHistory, getNoteVersion } from '#contract/earlier-versions'
 import type { ModuleId } from '#domain/catalogue'
+import type { Kept } from '../../autosave/autosave.ts'
 import { useClient } from '../../client/client.ts'
 import { useVersions } from '../../client/use-versions.ts'
 import { VersionList } from '../../components/earlier-versions/version-list.tsx'
@@ -8,6 +9,7 @@ type EarlierVersionsProps = {
   moduleId: ModuleId
   boxId: string
   current: string
+  kept: readonly Kept<string>[]
   /** Formats a text of this box for reading. */
   format?: ((text: string) => string) | undefined
   /** Puts a text into the box. Undefined if the box is locked. */
@@ -15,12 +17,13 @@ type EarlierVersionsProps = {
 }
 
 /** The earlier versions of a notes box. */
-export function EarlierVersions({ moduleId, boxId, current, format = asIs, onTake }: EarlierVersionsProps) {
+export function EarlierVersions({ moduleId, boxId, current, kept, format = asIs, onTake }: EarlierVersionsProps) {
   const { send } = useClient()
   const versions = useVersions({
     of: `${moduleId} ${boxId}`,
     list: () => send(getNoteHistory, { moduleId, boxId }),
     read: (key) => send(getNoteVersion, { moduleId, boxId, key }),
+    kept: kept.map(({ at, value: text }) => ({ at, words: { text } })),
     current: { text: current },
   })
   return (

@@ -12,8 +12,7 @@ export type NoteChoicesProps = {
   /** Id of the element to focus once the learner has chosen. */
   focusId: string
   format?: (text: string) => string
-  /** `discards`: the choice loses words, which are kept as an earlier version. */
-  onChoose: (text: string, discards: boolean) => void
+  onChoose: (text: string) => void
   /** Puts back a text that the choice replaced. */
   onUndo: (text: string) => void
 }
@@ -26,10 +25,7 @@ const together = (mine: string, theirs: string): string => `${mine}\n\n${theirs}
 export function NoteChoices({ draft, late, focusId, format = asIs, onChoose, onUndo }: NoteChoicesProps) {
   const afterChoice = useAfterChoice({ lost: textRules.lost, focusId, kept, onUndo })
   const choose = (text: string, replaced: readonly string[]) => {
-    onChoose(
-      text,
-      replaced.some((one) => textRules.lost(one, text) !== undefined),
-    )
+    onChoose(text)
     afterChoice(text, replaced)
   }
   if (draft.status !== 'conflict')

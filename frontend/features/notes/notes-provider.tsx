@@ -13,11 +13,11 @@ import {
 import type { Note } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { notices } from '#domain/wording'
-import type { Autosave } from '../../autosave/autosave.ts'
+import type { Autosave, Kept } from '../../autosave/autosave.ts'
 import type { Kind } from '../../autosave/draft-storage.ts'
 import type { SaveState } from '../../autosave/save-state.ts'
 import { copyOf, notePath } from '../../autosave/targets/notes.ts'
-import { useAutosave, useDraft, useSaveState } from '../../autosave/use-autosave.ts'
+import { useAutosave, useDraft, useKept, useSaveState } from '../../autosave/use-autosave.ts'
 import { useToast } from '../../components/toast/toast.tsx'
 
 type NotesValue = {
@@ -96,9 +96,6 @@ function FailureToast() {
   return null
 }
 
-/** The boxes of which this tab has discarded text that was never saved: no save's answer says that it's kept. */
-const discarded = new Set<string>()
-
 /** A box's draft, undefined while the device's copy is loading. `text` is what to show, `before` the server's copy. */
 export function useNote(boxId: string) {
   const { autosave, moduleId, notes, isReady, isPaused } = useNotesContext()
@@ -113,13 +110,15 @@ export function useNote(boxId: string) {
     text: (isLocked ? draft.base.value : draft?.value) ?? before,
     readOnly: isLocked || isPaused || draft === undefined,
     type: (text: string) => autosave.type('note', path, text),
-    hasEarlier: discarded.has(path) || Number(draft?.base.keptUntil) * 1000 > Date.now(),
-    choose: (text: string, discards?: boolean) => {
-      if (discards) discarded.add(path)
-      autosave.choose('note', path, text)
-    },
+    choose: (text: string) => autosave.choose('note', path, text),
     putBack: (text: string) => autosave.putBack('note', path, text),
   }
+}
+
+/** What this device alone has of a box's earlier texts. */
+export function useKeptTexts(boxId: string): Kept<string>[] {
+  const { autosave, moduleId } = useNotesContext()
+  return useKept(autosave, 'note', notePath(moduleId, boxId))
 }
 
 /** A string that's made of the boxes' texts as the server has them. */

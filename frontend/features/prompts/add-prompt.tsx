@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ModuleId } from '#domain/catalogue'
+import { KeptWordsButton } from './kept-words-button.tsx'
 import { useAddPrompt, useLibrary } from './library.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { titleOf } from './prompt-words.ts'
@@ -9,7 +10,7 @@ import { usePromptDraft } from './use-prompt-draft.ts'
 export function AddPrompt({ moduleId, account }: { moduleId: ModuleId; account: string }) {
   const add = useAddPrompt()
   const { data: library } = useLibrary()
-  const { draft, unsaved, words, place, change, settle, saved } = usePromptDraft(account, moduleId)
+  const { draft, unsaved, words, place, kept, change, choose, settle, saved } = usePromptDraft(account, moduleId)
   const pressed = useRef(false)
   const savedBefore = unsaved && !add.isPending && library?.find(({ promptId }) => promptId === unsaved.promptId)
   const clearSaved = useEffectEvent(saved)
@@ -27,15 +28,18 @@ export function AddPrompt({ moduleId, account }: { moduleId: ModuleId; account: 
     pressed.current = false
   }
   return (
-    <PromptForm
-      words={words}
-      onChange={change}
-      onSave={() => void save()}
-      saving={add.isPending}
-      saveLabel="Add to my library"
-      place={place}
-      draft={draft}
-      onSettle={settle}
-    />
+    <>
+      <PromptForm
+        words={words}
+        onChange={change}
+        onSave={() => void save()}
+        saving={add.isPending}
+        saveLabel="Add to my library"
+        place={place}
+        draft={draft}
+        onSettle={settle}
+      />
+      {kept.length > 0 && <KeptWordsButton moduleId={moduleId} kept={kept} current={words} onTake={choose} />}
+    </>
   )
 }

@@ -16,7 +16,7 @@ type FormConflictProps = {
   onSettle: (chosen: Form) => void
 }
 
-const kept = 'The other text is kept for 30 days. In your library it’s under “Earlier versions” of this prompt.'
+const kept = 'This device keeps the other text for 30 days, under “Earlier versions” below the form.'
 
 /** The choice between two texts of a form. */
 export function FormConflict({ draft, focusId, onSettle }: FormConflictProps) {

@@ -14,10 +14,10 @@ import type { PromptWords } from './prompt-words.ts'
 /** Lazy, because few visits meet two versions of a text. */
 const FormConflict = lazy(async () => ({ default: (await import('./conflicts.tsx')).FormConflict }))
 
-const places: Record<Place, string> = {
+/** Nothing that's in a form is on the server. */
+const places: Partial<Record<Place, string>> = {
   page: 'This browser can’t store your prompt: please stay on this page',
   device: 'Only on this device',
-  server: 'Saved online as a draft. It isn’t in your library',
 }
 
 type PromptFormProps = {
@@ -115,7 +115,7 @@ export function PromptForm({
       </div>
       {/* Below the buttons, with its room kept while it's empty: it appears just when somebody is about to press them. */}
       <p className="m-0! min-h-[2lh] font-sans text-sm text-bark">
-        {place && `${places[place]} until you press “${saveLabel}”.`}
+        {place && places[place] && `${places[place]} until you press “${saveLabel}”.`}
       </p>
     </form>
   )

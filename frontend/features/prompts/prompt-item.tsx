@@ -7,6 +7,7 @@ import { useToast } from '../../components/toast/toast.tsx'
 import { WhenLoaded } from '../../components/two-versions/when-loaded.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 import { moveFocusOff, welcomeBack } from './focus-after.ts'
+import { KeptWordsButton } from './kept-words-button.tsx'
 import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
 import { useNear } from './near.ts'
 import { originOf } from './origin.ts'
@@ -30,7 +31,7 @@ type PromptItemProps = {
   /** Whether a closed card shows two lines only. */
   clamped?: boolean
   /** Shown below the form while the prompt is edited. Only the library has it: a lesson would be too big with its script. */
-  EarlierVersions?: ComponentType<EarlierPromptVersionsProps>
+  EarlierVersions?: ComponentType<EarlierPromptVersionsProps & { promptId: string }>
 }
 
 /**
@@ -138,11 +139,12 @@ function EditPrompt({ prompt, account, EarlierVersions, onEditing }: EditPromptP
   const toast = useToast()
   const edit = useEditPrompt()
   const form = useRef<HTMLDivElement>(null)
-  const { draft, unsaved, words, place, change, choose, settle, saved } = usePromptDraft(
+  const { draft, unsaved, words, place, kept, change, choose, settle, saved } = usePromptDraft(
     account,
     prompt.moduleId,
     prompt,
   )
+  const earlier = { moduleId: prompt.moduleId, kept, current: words, onTake: choose }
   const theirs = conflicting(edit.error)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const discard = () => {
@@ -153,7 +155,7 @@ function EditPrompt({ prompt, account, EarlierVersions, onEditing }: EditPromptP
       takeBack()
       onEditing(true)
     }
-    toast.success('Edit discarded. It is kept for 30 days.', { action: { label: 'Undo', onSelect: undo } })
+    toast.success('Edit discarded. This device keeps it for 30 days.', { action: { label: 'Undo', onSelect: undo } })
   }
   const save = async (over: Prompt) => {
     const sent = { title: titleOf(words), text: words.text }
@@ -183,8 +185,10 @@ function EditPrompt({ prompt, account, EarlierVersions, onEditing }: EditPromptP
         draft={draft}
         onSettle={settle}
       />
-      {EarlierVersions && (
-        <EarlierVersions moduleId={prompt.moduleId} promptId={prompt.promptId} current={words} onTake={choose} />
+      {EarlierVersions ? (
+        <EarlierVersions {...earlier} promptId={prompt.promptId} />
+      ) : (
+        kept.length > 0 && <KeptWordsButton {...earlier} />
       )}
       {theirs && (
         <div className="mt-3">

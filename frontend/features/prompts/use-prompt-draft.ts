@@ -4,22 +4,23 @@ import type { Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
 import { type PromptDraft, promptFormsTarget } from '../../autosave/targets/prompt-forms.ts'
 import type { MakeTargets } from '../../autosave/targets.ts'
-import { useAutosave, useDraft } from '../../autosave/use-autosave.ts'
+import { useAutosave, useDraft, useKept } from '../../autosave/use-autosave.ts'
 import { type PromptWords, titleOf } from './prompt-words.ts'
 
-const targets: MakeTargets = (send) => ({ prompt: promptFormsTarget(send) })
+const targets: MakeTargets = () => ({ prompt: promptFormsTarget() })
 
 type Saved = { promptId: string; title: string | null; text: string; version?: number }
 
-/** The draft of a form that adds a prompt or, with `over`, edits one. It survives a reload and appears on other devices. */
+/** The draft of a form that adds a prompt or, with `over`, edits one. It stays on this device, also through a reload. */
 export function usePromptDraft(account: string, moduleId: ModuleId, over?: Prompt) {
   const autosave = useAutosave(account, targets)
   const path = over ? `edit-${over.promptId}` : `add-${moduleId}`
   const draft = useDraft(autosave, 'prompt', path)
+  const kept = useKept(autosave, 'prompt', path)
   const unsaved = draft?.value ?? undefined
-  useEffect(() => void autosave.openAndLoad('prompt', path, { moduleId }), [autosave, path, moduleId])
+  useEffect(() => void autosave.open('prompt', path), [autosave, path])
   const start: PromptWords = { title: over?.title ?? '', text: over?.text ?? '' }
-  const put = (value: PromptDraft | null) => autosave.type('prompt', path, value && { ...value, moduleId })
+  const put = (value: PromptDraft | null) => autosave.type('prompt', path, value)
   const draftOf = (words: PromptWords, version = unsaved ? unsaved.over : over?.version): PromptDraft | null => {
     if (words.title === start.title && words.text === start.text) return null
     return { ...words, promptId: unsaved?.promptId ?? over?.promptId ?? ulid(), over: version, moduleId }
@@ -29,8 +30,10 @@ export function usePromptDraft(account: string, moduleId: ModuleId, over?: Promp
     draft,
     unsaved,
     words: unsaved ?? start,
-    /** Where the text is: on this page only, on this device or, as a draft, on the server; undefined while that isn't known. */
+    /** Where the text is: on this page only or on this device; undefined while that isn't known. */
     place: unsaved && autosave.place('prompt', path),
+    /** What buttons and typing have taken from the form on this device. */
+    kept: kept.flatMap(({ at, value }) => (value ? { at, words: { title: titleOf(value), text: value.text } } : [])),
     change: (words: PromptWords) => put(draftOf(words)),
     /** Takes words that a button brings, or empties the form. What that replaces is kept for 30 days. Returns an undo. */
     choose(words: PromptWords | null, version?: number): () => void {
@@ -43,7 +46,8 @@ export function usePromptDraft(account: string, moduleId: ModuleId, over?: Promp
     saved({ promptId, title, text, version }: Saved): void {
       const current = autosave.draft('prompt', path)?.value
       if (current?.promptId !== promptId) return
-      if (current.text === text && titleOf(current) === title) put(null)
+      if (current.text === text && titleOf(current) === title)
+        autosave.receive('prompt', path, { value: null, version: 0 })
       else put(current.over === undefined ? { ...current, promptId: ulid() } : { ...current, over: version })
     },
   }

@@ -114,6 +114,11 @@ export const retention = [
     text: '30 days, so that you can take them back.',
   },
   {
+    id: 'one-device',
+    subject: 'Half-typed prompts, and what was replaced in them or before it was saved online',
+    text: 'Only on the device where you wrote them: a prompt until you save or empty it, what was replaced for 30 days. Signing out removes them.',
+  },
+  {
     id: 'shared-device',
     subject: 'Words that aren’t saved online yet, on a device where somebody else has signed in since',
     text: '30 days on that device, so that you can come back for them. Signing out removes them at once.',

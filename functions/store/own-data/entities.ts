@@ -59,7 +59,6 @@ export const entities: readonly Entity[] = [
   { kind: 'note', key: 'WORK#*#NOTE#', exported: { whole: true, without: ['lost', 'keptUntil'] }, deletion: own },
   { kind: 'exercise-answer', key: 'WORK#*#PRACTICE#', exported: whole, deletion: own },
   { kind: 'quiz', key: 'WORK#*#QUIZ#', exported: whole, deletion: own },
-  { kind: 'prompt-form', key: 'WORK#*#FORM#', exported: whole, deletion: own },
   { kind: 'prompt', key: 'PROMPT#', exported: whole, deletion: own },
   { kind: 'deleted-prompt', key: 'REMOVED#', exported: whole, deletion: own },
   { kind: 'earlier-note', key: 'VERSION#*/*#', exported: whole, deletion: own },

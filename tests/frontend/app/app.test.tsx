@@ -1,7 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getForms } from '#contract/forms'
 import { getLesson, getPreview } from '#contract/lessons'
 import { pages } from '#contract/pages'
 import { getPrompts } from '#contract/prompts'
@@ -81,7 +80,6 @@ describe('a lesson that the learner hasn’t bought', () => {
       .on(getWork, () => ({ access, completed: [], notes: [] }))
       .on(getPreview, () => ({ ...lesson, first, outline: [] }))
       .on(getPrompts, () => ({ prompts: [] }))
-      .on(getForms, () => ({ forms: [] }))
       .on(putPosition, () => progressIn(moduleId))
       .on(getLesson, () => (access ? { ...lesson, sections } : Promise.reject(new Refuse('no-access'))))
   const openFromDashboard = (queries = createQueryClient()) => {

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getForms, putForm } from '#contract/forms'
-import { postNoteVersion, postPromptVersion } from '#contract/versions'
 import { getWork, type Note, putNote, putQuizDraft } from '#contract/work'
 import { allTargets } from '../../../frontend/autosave/all-targets.ts'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'
@@ -27,13 +25,11 @@ beforeEach(() => {
       throw new Refuse('conflict', '', { current: 'stale' in answer ? answer.stale : undefined })
     })
     .on(putQuizDraft, ({ attempt, chosen }) => ({ attempt, options: {}, chosen, best: 0 }))
-    .on(postNoteVersion, () => ({ kept: true }))
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const now = () => new Date().toISOString()
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 type Message = { data: unknown }
@@ -93,9 +89,11 @@ const leaveAnswers = async (chosen: Record<string, string>) => {
   device.close('closed')
 }
 const promptId = '01HZXW5N7Q8R9S0T1V2W3X4Y5Z'
+const promptPath = 'add-genai-module-1'
+const form = (text: string, title = '') => ({ title, text, promptId, moduleId: 'genai-module-1' as const })
 const leavePrompt = async (text: string) => {
-  const entry = { words: { title: 'My title', text }, promptId, changedAt: 1 }
-  await device.storage('closed').store('prompt', 'add-genai-module-1', entry)
+  const entry = { value: form(text, 'My title'), version: 1, changedAt: 1 }
+  await device.storage('closed').store('prompt', promptPath, entry)
   device.close('closed')
 }
 
@@ -157,8 +155,8 @@ describe('text that an earlier visit left unsaved', () => {
     autosave.choose('notes', 'From both')
     await pass(6_000)
     expect(server.note()?.text).toBe('From both')
-    expect(api.of(postNoteVersion)).toMatchObject([{ moduleId: module, boxId: 'notes', text: 'From this device' }])
-    expect(await accountAutosave.save()).toBe(true)
+    expect(await accountAutosave.kept('note', `${module} notes`)).toMatchObject([{ value: 'From this device' }])
+    expect(await accountAutosave.save(accountAutosave.goesOnline)).toBe(true)
   })
 
   test('isn’t lost when its box has been locked since', async () => {
@@ -188,36 +186,16 @@ describe('text that an earlier visit left unsaved', () => {
     expect(accountAutosave.unsavedText()).toContain('Written while the course was mine')
   })
 
-  test('in a prompt form is saved as a draft, and until then counts as unsaved and can be downloaded', async () => {
+  test('in a prompt form waits for that form, whatever page opens first, and can be downloaded', async () => {
     await leavePrompt('You are a kind and exacting editor')
-    let online = false
-    api
-      .on(getForms, () => (online ? { forms: [] } : Promise.reject(noNetwork)))
-      .on(putForm, ({ form, promptId, title, text }) => ({ form, promptId, title, text, version: 1, savedAt: now() }))
-    const { accountAutosave } = tabOf('new')
-    await accountAutosave.recover()
-    expect(await accountAutosave.save()).toBe(false)
-    expect(accountAutosave.unsavedText()).toBe('## A prompt\n\nMy title\n\nYou are a kind and exacting editor')
-    online = true
-    expect(await accountAutosave.save()).toBe(true)
-    expect(api.of(putForm)).toMatchObject([
-      { moduleId: 'genai-module-1', form: 'add', title: 'My title', text: 'You are a kind and exacting editor' },
-    ])
-    expect(device.entries()).toEqual([])
-  })
-
-  test('in the form of an edit, stored before edits named their module, waits for the form', async () => {
-    const entry = { words: { title: '', text: 'Half an edit' }, promptId, version: 2, changedAt: 1 }
-    await device.storage('closed').store('prompt', `edit-${promptId}`, entry)
-    device.close('closed')
-    api
-      .on(getForms, () => ({ forms: [] }))
-      .on(putForm, ({ form, ...rest }) => ({ form, ...rest, version: 1, savedAt: now() }))
-    const { accountAutosave } = tabOf('new')
-    expect(await accountAutosave.save()).toBe(false)
-    expect(accountAutosave.unsavedText()).toContain('Half an edit')
-    await accountAutosave.openAndLoad('prompt', `edit-${promptId}`, { moduleId: module })
-    expect(accountAutosave.draft('prompt', `edit-${promptId}`)?.value).toMatchObject({ text: 'Half an edit', over: 2 })
+    const { accountAutosave: dashboard } = tabOf('dashboard')
+    await dashboard.recover()
+    expect(await dashboard.save()).toBe(false)
+    expect(dashboard.unsavedText()).toBe('## A prompt\n\nMy title\n\nYou are a kind and exacting editor')
+    const { accountAutosave } = tabOf('lesson')
+    await accountAutosave.open('prompt', promptPath)
+    expect(accountAutosave.draft('prompt', promptPath)?.value?.text).toBe('You are a kind and exacting editor')
+    expect(api.calls).toEqual([])
   })
 
   test('as quiz answers is saved, and the quiz continues with them', async () => {
@@ -444,149 +422,148 @@ describe('what a button replaces', () => {
     await accountAutosave.recover()
     await pass(20_000)
     expect(server.note()?.text).toBe(chosen)
-    expect(api.of(postNoteVersion).map(({ text }) => text)).toEqual(discarded)
+    const kept = await accountAutosave.kept('note', `${module} notes`)
+    expect(kept.map(({ value }) => value)).toEqual(discarded)
     const saves = api.of(putNote).slice(before)
     expect(saves.map(({ keepPrevious }) => keepPrevious)).toEqual(chosen === 'From another one' ? [] : [true])
   })
 
-  test('is sent once to where it’s kept, however often that is tried', async () => {
+  test('and only this device has counts when signing out, and not where the device keeps it', async () => {
     const { autosave, accountAutosave } = await choosing()
-    let answers = 0
-    api.on(postNoteVersion, () => (++answers < 3 ? Promise.reject(noNetwork) : { kept: true }))
+    autosave.choose('notes', 'From another one')
+    await pass(20_000)
+    expect(await accountAutosave.save()).toBe(false)
+    expect(accountAutosave.unsavedText()).toContain('From this device')
+    expect(await accountAutosave.save(accountAutosave.goesOnline)).toBe(true)
+  })
+
+  test('stays on the page and is downloaded from there while the device stores nothing', async () => {
+    const { autosave, accountAutosave } = await choosing()
+    device.failure = new Error('no storage')
     autosave.choose('notes', 'From another one')
     await pass(1_000)
-    accountAutosave.end()
-    device.close('here')
-    await tabOf('next').accountAutosave.recover()
-    await pass(60_000)
-    const operations = api.of(postNoteVersion).map(({ operation }) => operation)
-    expect(operations.length).toBeGreaterThan(2)
-    expect(new Set(operations).size).toBe(1)
-    expect(device.entries()).toEqual([])
+    expect(accountAutosave.isOnPageOnly()).toBe(true)
+    expect(accountAutosave.unsavedText()).toContain('From this device')
+    const kept = await accountAutosave.kept('note', `${module} notes`)
+    expect(kept.map(({ value }) => value)).toEqual(['From this device'])
   })
 })
 
 describe('a prompt form', () => {
-  const path = 'add-genai-module-1'
-  const form = (text: string) => ({ title: '', text, promptId, moduleId: 'genai-module-1' as const })
-  let stored: { text: string; version: number } & Record<string, unknown>
-  beforeEach(() => {
-    stored = { form: 'add', promptId, title: '', text: '', version: 0, savedAt: now() }
-    api
-      .on(getForms, () => ({ forms: stored.version > 0 ? [stored as never] : [] }))
-      .on(putForm, ({ moduleId: _, ...input }) => {
-        if (input.version !== stored.version) throw new Refuse('conflict', '', { current: stored })
-        stored = { ...input, version: input.version + 1, savedAt: now() }
-        return stored as never
-      })
-  })
   const openForm = async (name: string) => {
     const { accountAutosave } = tabOf(name)
-    await accountAutosave.openAndLoad('prompt', path, { moduleId: 'genai-module-1' })
+    await accountAutosave.open('prompt', promptPath)
     return accountAutosave
   }
-  const saveElsewhere = (text: string) => {
-    stored = { ...stored, text, version: stored.version + 1 }
+  const type = (tab: Autosave, text: string) => tab.type('prompt', promptPath, text ? form(text) : null)
+  const draft = (tab: Autosave) => tab.draft('prompt', promptPath)
+  const keptIn = async (tab: Autosave) => (await tab.kept('prompt', promptPath)).map(({ value }) => value?.text)
+  /** Ends a tab without warning. */
+  const close = (tab: Autosave, name: string) => {
+    tab.end()
+    device.close(name)
   }
 
   test.each([
-    ['a mended word', 'You are a kind editor', 'You are a kind editor'.replace('kind', 'stern')],
-    ['a deletion', 'You are a kind editor', 'You are an'],
-    ['another text', 'You are a kind editor', 'Write a quiz'],
-    ['an empty form', 'You are a kind editor', ''],
-  ])('with %s while its save is on its way holds exactly that', async (_, before, after) => {
-    const accountAutosave = await openForm('here')
-    api.on(putForm, async ({ moduleId: __, ...input }) => {
-      stored = { ...input, version: input.version + 1, savedAt: now() }
-      const answer = { ...stored }
-      await new Promise((resolve) => setTimeout(resolve, 3_000))
-      return answer as never
-    })
-    accountAutosave.type('prompt', path, form(before))
-    await pass(5_500)
-    accountAutosave.type('prompt', path, after ? form(after) : null)
-    await pass(60_000)
-    expect(accountAutosave.draft('prompt', path)?.value?.text ?? '').toBe(after)
-    expect(stored.text).toBe(after)
+    ['at once', 400],
+    ['later', 120_000],
+  ])('is on this device alone, through reloads and a closed tab %s', async (_, ms) => {
+    for (const [name, more] of [
+      ['here', 'Half'],
+      ['here', ' a prompt'],
+      ['next', ', and more'],
+    ] as const) {
+      const tab = await openForm(name)
+      type(tab, (draft(tab)?.value?.text ?? '') + more)
+      await pass(ms)
+      expect(tab.place('prompt', promptPath)).toBe('device')
+      expect(tab.isOnPageOnly()).toBe(false)
+      close(tab, name)
+    }
+    const tab = await openForm('last')
+    expect(draft(tab)?.value).toEqual(form('Half a prompt, and more'))
+    expect(api.calls).toEqual([])
+  })
+
+  test('counts when signing out until it’s empty, and not where the device keeps it', async () => {
+    const tab = await openForm('here')
+    expect(await tab.save()).toBe(true)
+    type(tab, 'Half a prompt')
+    for (const ms of [0, 30_000]) {
+      await pass(ms)
+      expect(await tab.save()).toBe(false)
+      expect(tab.unsavedText()).toContain('Half a prompt')
+      expect(await tab.save(tab.goesOnline)).toBe(true)
+    }
+    tab.receive('prompt', promptPath, { value: null, version: 0 })
+    await pass(100)
+    expect(await tab.save()).toBe(true)
     expect(device.entries()).toEqual([])
   })
 
-  test('conflicts with another device’s text, and keeps the one that a button replaces even if the page goes at once', async () => {
-    const accountAutosave = await openForm('here')
-    accountAutosave.type('prompt', path, form('From this device'))
+  test('isn’t waited for in another tab, because no tab can save it', async () => {
+    type(await openForm('other'), 'Half a prompt')
     await pass(400)
-    saveElsewhere('From another one')
-    await pass(6_000)
-    const draft = accountAutosave.draft('prompt', path)
-    expect(draft).toMatchObject({ status: 'conflict', value: { text: 'From this device' } })
-    expect(draft).toMatchObject({ other: { copy: { value: { text: 'From another one' } } } })
-    expect(accountAutosave.place('prompt', path)).toBe('device')
-
-    const kept: unknown[] = []
-    api.on(postPromptVersion, ({ text }) => {
-      expect(stored.text, 'it’s kept before it’s replaced').toBe('From another one')
-      kept.push(text)
-      return { kept: true }
-    })
-    accountAutosave.choose('prompt', path, form('From this device'))
-    await pass(400)
-    expect(kept).toEqual([])
-    accountAutosave.end()
-    device.close('here')
-    await tabOf('next').accountAutosave.recover()
-    await pass(20_000)
-    expect(stored.text).toBe('From this device')
-    expect(kept).toEqual(['From another one'])
+    let saved: boolean | undefined
+    void tabOf('leaving')
+      .accountAutosave.save()
+      .then((all) => {
+        saved = all
+      })
+    await pass(100)
+    expect(saved).toBe(false)
   })
 
-  test('whose save failed doesn’t overwrite what another tab has saved since', async () => {
-    const here = await openForm('here')
-    const there = await openForm('there')
-    api.on(putForm, () => Promise.reject(noNetwork))
-    here.type('prompt', path, form('Half'))
-    await pass(6_000)
-    here.type('prompt', path, form('Half, and more'))
-    api.on(putForm, ({ moduleId: _, ...input }) => {
-      if (input.version !== stored.version) throw new Refuse('conflict', '', { current: stored })
-      stored = { ...input, version: input.version + 1, savedAt: now() }
-      return stored as never
-    })
-    there.type('prompt', path, form('Saved in the other tab'))
-    await there.flush()
-    await pass(30_000)
-    expect(stored.text).toBe('Saved in the other tab')
-    expect(here.draft('prompt', path)?.status).toBe('conflict')
-  })
-
-  test('stored by a build that knew no versions of forms is no newer than what another device has saved', async () => {
-    saveElsewhere('Confirmed on another device')
-    const entry = { words: { title: '', text: 'Left by the build before' }, promptId, changedAt: 1 }
-    await device.storage('closed').store('prompt', path, entry)
-    device.close('closed')
-    const accountAutosave = await openForm('here')
+  test('in two tabs shows both texts once one has closed, and keeps what a button replaces', async () => {
+    const [left, right] = [await openForm('left'), await openForm('right')]
+    type(left, 'From the left')
+    type(right, 'From the right')
     await pass(20_000)
-    expect(stored.text).toBe('Confirmed on another device')
-    expect(accountAutosave.draft('prompt', path)).toMatchObject({
+    expect(draft(right)?.value).toEqual(form('From the right'))
+    close(left, 'left')
+    await right.recover()
+    expect(draft(right)).toMatchObject({
       status: 'conflict',
-      value: { text: 'Left by the build before' },
+      value: { text: 'From the right' },
+      other: { from: 'device', value: { text: 'From the left' } },
     })
+    right.choose('prompt', promptPath, form('From the left'))
+    await pass(400)
+    close(right, 'right')
+    const next = await openForm('next')
+    expect(draft(next)?.value).toEqual(form('From the left'))
+    expect(await keptIn(next)).toEqual(['From the right'])
+    expect(await next.kept('prompt', 'add-genai-module-2')).toEqual([])
   })
 
-  test('never asks where there’s nothing to choose: the same words, an empty form, or its own save', async () => {
-    const accountAutosave = await openForm('here')
-    accountAutosave.type('prompt', path, form('The same words'))
+  test('keeps both what’s written and what was there before, if a button replaces them', async () => {
+    const tab = await openForm('here')
+    type(tab, 'A first prompt')
+    await pass(20_000)
+    type(tab, 'A second one')
+    tab.choose('prompt', promptPath, null)
     await pass(400)
-    saveElsewhere('The same words')
+    expect((await keptIn(tab)).sort()).toEqual(['A first prompt', 'A second one'])
+    tab.choose('prompt', promptPath, form('A third'))
     await pass(20_000)
-    expect(accountAutosave.draft('prompt', path)?.status).toBe('clean')
-    accountAutosave.type('prompt', path, form('More words'))
-    saveElsewhere('')
+    tab.choose('prompt', promptPath, form('A third, and more'))
     await pass(20_000)
-    expect(accountAutosave.draft('prompt', path)).toMatchObject({ status: 'clean', value: { text: 'More words' } })
-    accountAutosave.type('prompt', path, null)
-    saveElsewhere('Of the other device')
+    expect(await keptIn(tab)).toHaveLength(2)
+  })
+
+  test('never asks where there’s nothing to choose: the same words, or an empty form', async () => {
+    const [left, right] = [await openForm('left'), await openForm('right')]
+    type(left, 'The same words')
+    type(right, 'The same words')
     await pass(20_000)
-    expect(accountAutosave.draft('prompt', path)).toMatchObject({ value: { text: 'Of the other device' } })
+    close(left, 'left')
+    await right.recover()
+    expect(draft(right)).toMatchObject({ status: 'clean', value: { text: 'The same words' } })
+    expect(device.entries()).toHaveLength(1)
+    const third = await openForm('third')
+    close(right, 'right')
+    await third.recover()
+    expect(draft(third)?.value).toEqual(form('The same words'))
   })
 })
 
@@ -594,21 +571,15 @@ describe('what the device stores', () => {
   test('keeps the shapes that earlier releases wrote, so a tab of one beside this one can read it', async () => {
     server.condition = 'no network'
     const refuse = () => Promise.reject(noNetwork)
-    api.on(putQuizDraft, refuse).on(putForm, refuse).on(postNoteVersion, refuse)
-    const { accountAutosave, autosave } = await writing('here', 'A note, discarded')
-    autosave.choose('notes', 'A note')
+    api.on(putQuizDraft, refuse)
+    const { accountAutosave } = await writing('here', 'A note')
     await accountAutosave.open('answers', 'genai-module-1 1', { value: { q1: 'A' }, version: 1 })
     accountAutosave.type('answers', 'genai-module-1 1', { q1: 'A', q2: 'B' })
-    await accountAutosave.open('prompt', 'add-genai-module-1')
-    accountAutosave.type('prompt', 'add-genai-module-1', { title: 'T', text: 'Half a prompt', promptId })
     await pass(6_000)
     const stored = new Map(device.entries().map((entry) => [(entry.key as string[])[1], entry]))
     const changedAt = expect.any(Number)
     const sent = { text: 'A note', operation: expect.any(String) }
     expect(stored.get('note')).toMatchObject({ text: 'A note', version: 0, sent, changedAt })
     expect(stored.get('answers')).toMatchObject({ chosen: { q2: 'B' }, changedAt })
-    expect(stored.get('prompt')).toMatchObject({ words: { title: 'T', text: 'Half a prompt' }, promptId, changedAt })
-    // Earlier releases read every kind that they don't know as quiz answers.
-    expect(stored.get('discarded')).toMatchObject({ chosen: { text: 'A note, discarded' }, changedAt })
   })
 })

@@ -1,9 +1,7 @@
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { putAnswer } from '#contract/exercises/answer'
-import { getForms, putForm } from '#contract/forms'
 import type { Route } from '#contract/route'
-import { postNoteVersion } from '#contract/versions'
 import { getWork, putNote, putQuizDraft } from '#contract/work'
 import { AutosaveRecovery } from '../../../frontend/autosave/autosave-recovery.tsx'
 import { type Kind, openDraftStorage } from '../../../frontend/autosave/draft-storage.ts'
@@ -17,11 +15,8 @@ let account = ''
 let api: FakeApi
 beforeEach(() => {
   account = crypto.randomUUID()
-  api = new FakeApi()
-    .on(getWork, () => ({ access: true, completed: [], notes: [] }))
-    .on(getForms, () => ({ forms: [] }))
-  for (const route of [putNote, putQuizDraft, putAnswer, putForm, postNoteVersion])
-    api.on(route, () => Promise.reject(noNetwork))
+  api = new FakeApi().on(getWork, () => ({ access: true, completed: [], notes: [] }))
+  for (const route of [putNote, putQuizDraft, putAnswer]) api.on(route, () => Promise.reject(noNetwork))
 })
 afterEach(async () => {
   cleanup()
@@ -34,21 +29,10 @@ const moduleId = 'genai-module-1'
 const changedAt = Date.parse('2026-03-01T01:00:00Z')
 const note = { text: 'Half a thought', version: 0, changedAt }
 const answer = { type: 'predict', done: false, choice: 1, sure: 2 }
-const promptId = '01HZXW5N7Q8R9S0T1V2W3X4Y5Z'
-const discarded = { moduleId, boxId: 'notes', text: 'Replaced' }
-
 const kinds: [kind: Kind, path: string, entry: object, route: Route, sent: object][] = [
   ['note', `${moduleId} notes`, note, putNote, { moduleId, boxId: 'notes', text: 'Half a thought' }],
   ['answers', `${moduleId} 1`, { chosen: { q1: 'A' } }, putQuizDraft, { moduleId, chosen: { q1: 'A' } }],
   ['exercise', `${moduleId} guess`, { answer, version: 0 }, putAnswer, { exerciseId: 'guess', answer }],
-  [
-    'prompt',
-    `add-${moduleId}`,
-    { words: { title: '', text: 'Half a prompt' }, promptId, moduleId },
-    putForm,
-    { promptId, text: 'Half a prompt' },
-  ],
-  ['discarded', crypto.randomUUID(), { chosen: { text: 'Replaced' }, discarded }, postNoteVersion, discarded],
 ]
 
 test.each(kinds)('saves what an earlier visit left of the kind “%s”', async (kind, path, entry, route, sent) => {

@@ -82,11 +82,6 @@ export class FakeDevice {
     this.#open.delete(tab)
   }
 
-  /** Rewrites every entry, as another build would have stored it. */
-  change(rewrite: (entry: Record<string, unknown>) => Record<string, unknown>): void {
-    for (const stored of this.#entries.values()) stored.entry = rewrite(stored.entry) as { changedAt: number }
-  }
-
   /** Everything on the device, of every account. */
   entries(): Record<string, unknown>[] {
     return [...this.#entries.values()].map(({ key, entry }) => ({ key, ...entry }))

@@ -1,6 +1,4 @@
 import { putAnswer } from '#contract/exercises/answer'
-import { getForms, putForm } from '#contract/forms'
-import { postNoteVersion, postPromptVersion } from '#contract/versions'
 import { getWork, putNote, putQuizDraft } from '#contract/work'
 import { ApiProblem, type Client, Offline } from '../../../frontend/client/client.ts'
 
@@ -12,11 +10,11 @@ type Item = Record<string, unknown> & { version: number; savedAt: string; operat
 const conflict = (current?: Item) => new ApiProblem('conflict', 409, 'Changed elsewhere.', 'r-1', { current })
 
 /**
- * The server's side of one box, exercise, quiz and prompt form: each save is a conditional write, recognised by its operation
+ * The server's side of one box, exercise and quiz: each save is a conditional write, recognised by its operation
  * id. `kept` holds the earlier versions, by the operation that kept them.
  */
 export class FakeWorkServer {
-  readonly items = new Map<'note' | 'answer' | 'form', Item>()
+  readonly items = new Map<'note' | 'answer', Item>()
   readonly history: Item[] = []
   readonly kept = new Map<string, string>()
   chosen: Record<string, string> = {}
@@ -52,24 +50,16 @@ export class FakeWorkServer {
     answers: this.#all('answer'),
   })
 
-  #all = (kind: 'note' | 'answer' | 'form') => [...this.items].flatMap(([one, item]) => (one === kind ? [item] : []))
+  #all = (kind: 'note' | 'answer') => [...this.items].flatMap(([one, item]) => (one === kind ? [item] : []))
 
   #answer(route: unknown, input: Record<string, unknown>): unknown {
     switch (route) {
       case getWork:
         return this.work()
-      case getForms:
-        return { forms: this.#all('form') }
       case putNote:
         return this.#write('note', input)
       case putAnswer:
         return this.#write('answer', input)
-      case putForm:
-        return this.#write('form', input)
-      case postNoteVersion:
-      case postPromptVersion:
-        this.kept.set(String(input.operation), `${input.title ?? ''} ${input.text}`)
-        return { kept: true }
       case putQuizDraft:
         this.chosen = { ...this.chosen, ...(input.chosen as object) }
         return { attempt: input.attempt, options: {}, chosen: this.chosen, best: 0 }
@@ -78,11 +68,10 @@ export class FakeWorkServer {
     }
   }
 
-  #write(kind: 'note' | 'answer' | 'form', { keepPrevious, ...input }: Record<string, unknown>): Item {
+  #write(kind: 'note' | 'answer', { keepPrevious, ...input }: Record<string, unknown>): Item {
     const current = this.items.get(kind)
     if ((current?.version ?? 0) !== input.version) {
       if (current?.operation === input.operation) return current as Item
-      // As the store does: a form that isn't there is stale with blank words, a box or an exercise without details.
       throw conflict(current)
     }
     if (keepPrevious && current) this.kept.set(`${input.operation}`, String(current.text))

@@ -24,11 +24,7 @@ export function autosaveOfTab({ storage, save }: Tab): Autosave {
       return 'locked' in answer ? { locked: answer.locked && copyOf(answer.locked) } : answer
     },
   }
-  const kept: typeof targets.discarded = {
-    ...targets.discarded,
-    save: async (_, { value }) => ({ saved: { value, version: 1 } }),
-  }
-  return new Autosave({ targets: { ...targets, note, discarded: kept }, storage })
+  return new Autosave({ targets: { ...targets, note }, storage })
 }
 
 /** The text boxes of a module's page, in the words of the tests. */

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getNoteHistory, getNoteVersion } from '#contract/earlier-versions'
-import { postNoteVersion } from '#contract/versions'
 import { type Note, putNote } from '#contract/work'
 import { fingerprint } from '#domain/earlier-versions'
+import { openDraftStorage } from '../../../frontend/autosave/draft-storage.ts'
 import { EarlierVersions } from '../../../frontend/features/notes/earlier-versions.tsx'
 import { NoteBox } from '../../../frontend/features/notes/note-box.tsx'
 import { NotesProvider, useNotes } from '../../../frontend/features/notes/notes-provider.tsx'
@@ -31,7 +31,6 @@ beforeEach(() => {
   api = new FakeApi()
     .on(getNoteHistory, () => listed())
     .on(getNoteVersion, ({ key }) => ({ text: stored.find(({ id }) => key.endsWith(`#${id}`))?.text ?? '' }))
-    .on(postNoteVersion, () => ({ kept: true }))
     .on(putNote, ({ boxId, text, version }) => ({
       boxId,
       text,
@@ -48,7 +47,14 @@ const taken = vi.fn<(text: string) => void>()
 const list = (props: Partial<Parameters<typeof EarlierVersions>[0]> = {}) => {
   taken.mockClear()
   return renderInApp(
-    <EarlierVersions moduleId="genai-module-2" boxId="notes" current="A third thought" onTake={taken} {...props} />,
+    <EarlierVersions
+      moduleId="genai-module-2"
+      boxId="notes"
+      current="A third thought"
+      kept={[]}
+      onTake={taken}
+      {...props}
+    />,
   )
 }
 const takeBack = () => screen.findByRole('button', { name: 'Put this text back' })
@@ -162,12 +168,15 @@ describe('below a box', () => {
   })
 
   test('one taken back keeps text that was not saved yet', async () => {
+    api.on(putNote, ({ text, version }) => ({ ...note, text, version: version + 1 }))
     const box = await open([note])
     fireEvent.change(box, { target: { value: 'Quite different' } })
     fireEvent.click(screen.getByRole('button', { name: 'Earlier versions: My notes' }))
     fireEvent.click(await takeBack())
-    await vi.waitFor(() => expect(api.of(postNoteVersion)).toMatchObject([{ text: 'Quite different' }]))
-    expect(box.value).toBe('A second thought')
+    await vi.waitFor(() => expect(box.value).toBe('A second thought'))
+    fireEvent.click(await screen.findByRole('radio', { name: /, only on this device \(15 characters\)$/ }))
+    fireEvent.click(await takeBack())
+    await vi.waitFor(() => expect(box.value).toBe('Quite different'))
   })
 
   test.each([
@@ -201,7 +210,22 @@ describe('below a box', () => {
     fireEvent.change(box, { target: { value: 'Written here' } })
     saveNow()
     fireEvent.click(await screen.findByRole('button', { name: 'Take this one' }))
-    await screen.findByRole('button', { name: 'Earlier versions: My notes' })
-    await vi.waitFor(() => expect(api.of(postNoteVersion)).toMatchObject([{ text: 'Written here' }]))
+    fireEvent.click(await screen.findByRole('button', { name: 'Earlier versions: My notes' }))
+    fireEvent.click(await screen.findByRole('radio', { name: /, only on this device \(12 characters\)$/ }))
+    fireEvent.click(await takeBack())
+    expect(box.value).toBe('Written here')
+  })
+
+  test.each([
+    [29, 1],
+    [31, 0],
+  ])('what this device alone has is offered %i days after', async (days, buttons) => {
+    const held = { text: 'Written here', version: 0 }
+    const path = `note genai-module-2 notes ${crypto.randomUUID()}`
+    const at = Date.now() - days * 86_400_000
+    await openDraftStorage(`zoe-${accounts}`).store('discarded', path, { at, held, changedAt: Date.now() } as never)
+    await open([{ ...note, keptUntil: undefined }])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.queryAllByRole('button', { name: 'Earlier versions: My notes' })).toHaveLength(buttons)
   })
 })

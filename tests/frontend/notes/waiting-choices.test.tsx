@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getForms, putForm } from '#contract/forms'
 import { putNote } from '#contract/work'
 import { allTargets } from '../../../frontend/autosave/all-targets.ts'
+import { openDraftStorage } from '../../../frontend/autosave/draft-storage.ts'
 import { autosaveOf } from '../../../frontend/autosave/open-autosave.ts'
 import { discardDrafts } from '../../../frontend/autosave/sign-out-guard.ts'
 import WaitingChoices from '../../../frontend/features/notes/waiting-choices.tsx'
@@ -41,24 +41,19 @@ test('names the module of a text with two versions, until the learner has chosen
 })
 
 test('names the module of a prompt form with two versions', async () => {
-  const { send } = renderInApp(<WaitingChoices account="zoe" />)
-  const autosave = autosaveOf('zoe', send, allTargets)
   const moduleId = 'genai-module-3' as const
   const form = { promptId: '01HZXW5N7Q8R9S0T1V2W3X4Y5Z', title: '', text: 'Mine', moduleId }
-  const { moduleId: _, ...theirs } = {
-    ...form,
-    form: 'add',
-    text: 'Theirs',
-    version: 1,
-    savedAt: '2026-03-01T01:00:00.000Z',
-  }
-  api
-    .on(getForms, () => ({ forms: [] }))
-    .on(putForm, () => Promise.reject(new Refuse('conflict', '', { current: theirs })))
+  const { send } = renderInApp(<WaitingChoices account="kim" />)
+  const autosave = autosaveOf('kim', send, allTargets)
+  await openDraftStorage('kim').storeEntry({
+    key: ['kim', 'prompt', `add-${moduleId}`, 'a closed tab'],
+    ...{ kind: 'prompt', path: `add-${moduleId}`, tab: 'closed' },
+    entry: { value: { ...form, text: 'Theirs' }, version: 1, changedAt: Date.now() } as { changedAt: number },
+  })
   await act(async () => {
-    await autosave.openAndLoad('prompt', `add-${moduleId}`, { moduleId })
+    const opened = autosave.open('prompt', `add-${moduleId}`)
     autosave.type('prompt', `add-${moduleId}`, form)
-    await autosave.flush()
+    await opened
   })
   expect(screen.getByRole('link', { name: 'Building My AI Teaching Partner' }).getAttribute('href')).toBe(
     '/course/genai-module-3',

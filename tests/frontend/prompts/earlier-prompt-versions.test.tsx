@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getPromptHistory, getPromptVersion } from '#contract/earlier-versions'
 import { putPrompt } from '#contract/prompts'
-import { postPromptVersion } from '#contract/versions'
 import { discardDrafts } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { Refuse } from '../fake-api.ts'
@@ -24,7 +23,6 @@ test('an earlier version of a prompt comes back into its form, after what the fo
   server.api
     .on(getPromptHistory, () => ({ versions: [{ key: `${savedAt}#1`, savedAt, characters: 8, print: 'another' }] }))
     .on(getPromptVersion, () => ({ title: 'Old title', text: 'Old text' }))
-    .on(postPromptVersion, () => ({ kept: true }))
   renderInApp(<PromptLibrary account="zoe-versions" empty={null} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Title 1' }))
   fireEvent.click(screen.getByRole('button', { name: 'Edit: Title 1' }))
@@ -38,9 +36,12 @@ test('an earlier version of a prompt comes back into its form, after what the fo
   fireEvent.click(await screen.findByRole('button', { name: 'Put this text back' }))
   await vi.waitFor(() => expect(field('Prompt').value).toBe('Old text'))
   expect(field(/^Title/).value).toBe('Old title')
-  await vi.waitFor(() =>
-    expect(server.api.of(postPromptVersion)).toMatchObject([{ title: 'Title 1', text: 'Half an edit' }]),
-  )
+  fireEvent.click(await screen.findByRole('radio', { name: /, only on this device \(12 characters\)$/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Put this text back' }))
+  await vi.waitFor(() => expect(field('Prompt').value).toBe('Half an edit'))
+  fireEvent.click(await screen.findByRole('radio', { name: /^Saved on 2 March at 01:00/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Put this text back' }))
+  await vi.waitFor(() => expect(field('Prompt').value).toBe('Old text'))
 
   fireEvent.click(within(form).getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(server.stored[0]).toMatchObject({ title: 'Old title', text: 'Old text' }))

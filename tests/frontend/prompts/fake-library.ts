@@ -1,8 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { type DeletedPrompt, getDeletedPrompts } from '#contract/deleted-prompts'
-import { getForms, type PromptForm, putForm } from '#contract/forms'
 import { deletePrompt, getPrompts, type Prompt, postPrompt, putPrompt } from '#contract/prompts'
-import { postPromptVersion } from '#contract/versions'
 import { FakeApi, Refuse } from '../fake-api.ts'
 
 const at = '2026-03-02T01:00:00.000Z'
@@ -22,17 +20,10 @@ export const prompt = (n: number, more: Partial<Prompt> = {}): Prompt => ({
 export class FakeLibrary {
   stored: Prompt[] = []
   deleted: DeletedPrompt[] = []
-  /** The forms that were saved as drafts, by module and form. */
-  readonly forms = new Map<string, PromptForm>()
   readonly api = new FakeApi()
     .on(getPrompts, () => ({ prompts: this.stored }))
     .on(postPrompt, (input) => this.add(input))
     .on(putPrompt, (input) => this.edit(input))
-    .on(getForms, ({ moduleId }) => ({
-      forms: [...this.forms].flatMap(([key, form]) => (key.startsWith(moduleId) ? form : [])),
-    }))
-    .on(putForm, (input) => this.saveForm(input))
-    .on(postPromptVersion, () => ({ kept: true }))
     .on(getDeletedPrompts, () => ({ prompts: this.deleted }))
     .on(deletePrompt, ({ promptId }) => {
       const gone = this.stored.filter((one) => one.promptId === promptId)
@@ -47,15 +38,6 @@ export class FakeLibrary {
     const added: Prompt = { ...input, version: 1, createdAt: at, updatedAt: at }
     this.stored = [...this.stored, added]
     return added
-  }
-
-  saveForm({ moduleId, ...input }: Omit<PromptForm, 'savedAt'> & { moduleId: string }): PromptForm {
-    const key = `${moduleId} ${input.form}`
-    const current = this.forms.get(key)
-    if ((current?.version ?? 0) !== input.version) throw new Refuse('conflict', '', { current })
-    const form = { ...input, version: input.version + 1, savedAt: at }
-    this.forms.set(key, form)
-    return form
   }
 
   edit({ promptId, title, text, version }: Pick<Prompt, 'promptId' | 'title' | 'text' | 'version'>): Prompt {

@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { putForm } from '#contract/forms'
 import { postPrompt, putPrompt } from '#contract/prompts'
 import { autosaveOf } from '../../../frontend/autosave/open-autosave.ts'
 import { discardDrafts, saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
@@ -266,21 +265,42 @@ describe('a form that moves on the page', () => {
   })
 })
 
-test('an edit that was saved just before the page went leaves nothing that signing out asks about', async () => {
+test.each([
+  ['added', 'Add to my library', 0],
+  ['saved', 'Save', 1],
+])('a prompt that is %s leaves nothing that signing out asks about', async (_, button, box) => {
   server.stored = [prompt(1)]
   await open()
   openCards('Title 1')
   press('Edit: Title 1')
-  write('Better text', 1)
-  expect(await act(() => saveUnsavedText())).toBe(true)
-  server.api.on(putForm, () => Promise.reject(noNetwork))
-  press('Save')
-  await waitFor(() => expect(storedTexts()).toEqual(['Better text']))
-  await onDevice('"words":{"title":"","text":""}')
-  server.api.on(putForm, (input) => server.saveForm(input))
+  write('Better text', box)
+  await onDevice('Better text')
+  expect(await act(() => saveUnsavedText())).toBe(false)
+  expect(unsavedText()).toContain('Better text')
+  press(button)
+  await waitFor(() => expect(storedTexts()).toContain('Better text'))
+  await waitFor(async () => expect(await act(() => saveUnsavedText())).toBe(true))
   await reload()
   expect(await act(() => saveUnsavedText())).toBe(true)
-  expect([...server.forms.values()]).toMatchObject([{ form: prompt(1).promptId, text: '' }])
+})
+
+test('an edit that is cancelled is offered in its form after a reload, beside a lesson too', async () => {
+  server.stored = [prompt(1)]
+  await open()
+  openCards('Title 1')
+  press('Edit: Title 1')
+  write('Half an edit', 1)
+  press('Cancel')
+  await toast('Edit discarded. This device keeps it for 30 days.Undo')
+  await onDevice('Half an edit')
+  await reload()
+  openCards('Title 1')
+  press('Edit: Title 1')
+  expect(texts()[1]).toBe('Text 1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Earlier versions' }))
+  await screen.findByText(/, only on this device \(12 characters\)\. It’s kept for 30 days\.$/, {}, slow)
+  press('Put this text back')
+  expect(texts()[1]).toBe('Half an edit')
 })
 
 describe('in a browser that stores nothing, a form’s text', () => {
@@ -298,7 +318,6 @@ describe('in a browser that stores nothing, a form’s text', () => {
   })
 
   test('survives going to another page, where signing out asks about it', async () => {
-    server.api.on(putForm, () => Promise.reject(noNetwork))
     const page = await open()
     write('A long prompt')
     page.rerender(null)

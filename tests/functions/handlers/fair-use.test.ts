@@ -44,8 +44,6 @@ const limited: [Counting, string, string, unknown?][] = [
   ['api', 'POST', '/api/prompts', { promptId, moduleId: 'digital-media', ...words }],
   ['api', 'PUT', `/api/prompts/digital-media/${promptId}`, { ...words, version: 1, operation }],
   ['api', 'DELETE', `/api/prompts/digital-media/${promptId}`],
-  ['api', 'POST', '/api/modules/digital-media/notes/thoughts/versions', { text: 'Words', operation }],
-  ['api', 'POST', `/api/prompts/digital-media/${promptId}/versions`, { ...words, operation }],
   ['api', 'POST', '/api/modules/genai-module-1/quiz', { attempt: 1, answers: {}, operation }],
   ['api', 'PUT', '/api/me/name', { name: 'Jane Brien' }],
   ['api', 'GET', '/api/me/export'],
@@ -62,8 +60,6 @@ const unlimited: [Counting, string, string, unknown?][] = [
   ['api', 'PUT', '/api/modules/digital-media/notes/thoughts', { text: 'x', version: 1, operation: 'operation-2' }],
   ['api', 'GET', '/api/modules/digital-media/notes/thoughts/history'],
   ['api', 'GET', `/api/prompts/digital-media/${promptId}/history`],
-  ['api', 'PUT', '/api/modules/digital-media/forms/add', { ...words, title: '', promptId, version: 0, operation }],
-  ['api', 'GET', '/api/modules/digital-media/forms'],
   ['api', 'PUT', '/api/modules/digital-media/place', { tick: [], untick: [] }],
   ['api', 'PUT', '/api/modules/genai-module-1/quiz/draft', { attempt: 1, chosen: {} }],
 ]

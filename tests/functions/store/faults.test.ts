@@ -27,13 +27,12 @@ import { completeModule } from '../../../functions/progress/complete-module.ts'
 import { endSecondLook, lookAgain, lookBack } from '../../../functions/progress/look-back.ts'
 import { listNoteHistory, readNoteVersion } from '../../../functions/progress/note-history.ts'
 import { saveAnswer } from '../../../functions/progress/save-answer.ts'
-import { keepNote, saveNote } from '../../../functions/progress/save-note.ts'
+import { saveNote } from '../../../functions/progress/save-note.ts'
 import { savePosition } from '../../../functions/progress/save-position.ts'
 import { showWords } from '../../../functions/progress/show-words.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
-import { editPrompt, keepPrompt } from '../../../functions/prompts/edit-prompt.ts'
-import { listForms, saveForm } from '../../../functions/prompts/forms.ts'
+import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
 import { listDeletedPrompts, listPrompts } from '../../../functions/prompts/list-prompts.ts'
 import { listPromptHistory, readPromptVersion } from '../../../functions/prompts/prompt-history.ts'
 import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
@@ -59,7 +58,6 @@ const at = '2026-03-01T00:00:00.000Z'
 const promptId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const prompt = { promptId, moduleId: short, title: 'Mine', text: 'My words' } as const
 const note = { moduleId: one, boxId: 'notes', text: 'My words', version: 0, operation: 'operation-1' } as const
-const form = { moduleId: short, form: 'add', promptId, title: 'Mine', text: 'My', version: 0 } as const
 const entry = {
   ...emptyEntry,
   entryId: promptId,
@@ -71,7 +69,6 @@ const entry = {
 }
 const period = { place: 'vic', from: '2025-10-01', to: '2026-09-30', target: 1_200 } as const
 const guessed = { type: 'predict', done: true, choice: 1, sure: 80 } as const
-const discarded = { moduleId: one, boxId: 'notes', text: 'Never mind', operation: 'operation-1' } as const
 const request = { word: 'DELETE', certificates: 'withdraw', operation: 'operation-1' } as const
 const name = { key: short, name: 'Jane Brien', operation: 'operation-1' } as const
 
@@ -83,6 +80,10 @@ type Verb = {
   repeated?: string
 }
 
+const replacedNote = async (scene: Scene) => {
+  await saveNote({ ...note, text: 'Many old words', operation: 'operation-0' }, scene)
+  await saveNote({ ...note, text: 'x', version: 1 }, scene)
+}
 const quizAndNotes = async (scene: Scene) => {
   await submitQuiz({ moduleId: one, attempt: 1, answers: answersOf(one), operation: 'operation-0' }, scene)
   await saveNote({ ...note, operation: 'operation-0' }, scene)
@@ -145,15 +146,12 @@ const verbs: Record<string, Verb> = {
     before: (scene) => saveNote({ ...note, text: 'Many old words. '.repeat(500), operation: 'operation-0' }, scene),
     act: (scene) => saveNote({ ...note, text: 'x', version: 1 }, scene),
   },
-  'keeps a note that is discarded': {
-    act: (scene) => keepNote(discarded, scene),
-  },
   'lists what there is of earlier versions of a note': {
-    before: (scene) => keepNote(discarded, scene),
+    before: replacedNote,
     act: (scene) => listNoteHistory(note, scene),
   },
   'reads an earlier version of a note': {
-    before: (scene) => keepNote(discarded, scene),
+    before: replacedNote,
     act: async (scene) => {
       const [{ key } = { key: '' }] = (await listNoteHistory(note, scene)).versions
       return readNoteVersion({ ...note, key }, scene)
@@ -193,23 +191,15 @@ const verbs: Record<string, Verb> = {
     },
     act: (scene) => listDeletedPrompts({}, scene),
   },
-  'keeps an edit of a prompt that is cancelled': {
-    act: (scene) => keepPrompt({ ...prompt, operation: 'operation-1' }, scene),
-  },
   'reads an earlier version of a prompt': {
-    before: (scene) => keepPrompt({ ...prompt, operation: 'operation-1' }, scene),
+    before: async (scene) => {
+      await addPrompt(prompt, scene)
+      await editPrompt({ ...prompt, text: 'Better words', version: 1, operation: 'operation-0' }, scene)
+    },
     act: async (scene) => {
       const [{ key } = { key: '' }] = (await listPromptHistory({ promptId }, scene)).versions
       return readPromptVersion({ promptId, key }, scene)
     },
-  },
-  'saves a prompt form': {
-    before: (scene) => saveForm({ ...form, operation: 'operation-0' }, scene),
-    act: (scene) => saveForm({ ...form, text: 'My words', version: 1, operation: 'operation-1' }, scene),
-  },
-  'lists prompt forms': {
-    before: (scene) => saveForm({ ...form, operation: 'operation-0' }, scene),
-    act: (scene) => listForms({ moduleId: short }, scene),
   },
   'shows the record': { before: (scene) => setPeriod(period, scene), act: (scene) => showRecord({}, scene) },
   'sets the period of the record': { act: (scene) => setPeriod(period, scene) },

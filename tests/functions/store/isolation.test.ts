@@ -14,13 +14,12 @@ import { openCheckout } from '../../../functions/payments/open-checkout.ts'
 import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
 import { listNoteHistory } from '../../../functions/progress/note-history.ts'
-import { keepNote, saveNote } from '../../../functions/progress/save-note.ts'
+import { saveNote } from '../../../functions/progress/save-note.ts'
 import { savePosition } from '../../../functions/progress/save-position.ts'
 import { showWords } from '../../../functions/progress/show-words.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
-import { editPrompt, keepPrompt } from '../../../functions/prompts/edit-prompt.ts'
-import { listForms, saveForm } from '../../../functions/prompts/forms.ts'
+import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
 import { listDeletedPrompts, listPrompts } from '../../../functions/prompts/list-prompts.ts'
 import { listPromptHistory } from '../../../functions/prompts/prompt-history.ts'
 import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
@@ -37,8 +36,11 @@ const table = await openQuickTable()
 const actions = {
   note: (one, mark) =>
     saveNote({ moduleId: 'digital-media', boxId: 'thoughts', text: mark, version: 0, operation: 'same-for-all' }, one),
-  discardNote: (one, mark) =>
-    keepNote({ moduleId: 'digital-media', boxId: 'thoughts', text: mark, operation: 'same-for-all' }, one),
+  replaceNote: async (one, mark) => {
+    const { version = 0 } = (await one.notes.read('digital-media', 'thoughts')) ?? {}
+    const note = { moduleId: 'digital-media', boxId: 'thoughts', text: `${mark} ${version}`, version } as const
+    await saveNote({ ...note, keepPrevious: true, operation: 'same-for-all' }, one)
+  },
   position: (one) => savePosition({ moduleId: 'digital-media', place: 'work', tick: ['story'], untick: [] }, one),
   complete: (one) => completeModule({ moduleId: 'digital-media', operation: 'same-for-all' }, one),
   draft: (one) => saveAnswers({ moduleId: 'genai-module-1', attempt: 1, chosen: {} }, one),
@@ -57,21 +59,6 @@ const actions = {
         title: null,
         text: mark,
         version: 1,
-        operation: 'same-for-all',
-      },
-      one,
-    ),
-  discardPrompt: (one, mark) =>
-    keepPrompt({ promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', title: mark, text: mark, operation: 'same-for-all' }, one),
-  form: (one, mark) =>
-    saveForm(
-      {
-        moduleId: 'digital-media',
-        form: 'add',
-        promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
-        title: mark,
-        text: mark,
-        version: 0,
         operation: 'same-for-all',
       },
       one,
@@ -105,7 +92,6 @@ async function view(one: TestLearner): Promise<unknown> {
     await listDeletedPrompts({}, one),
     await listPromptHistory({ promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
     await keptVersions(one.versions.ofPrompt('01ARZ3NDEKTSV4RRFFQ69G5FAV'), one.world.now()),
-    await listForms({ moduleId: 'digital-media' }, one),
     await showWords({}, one),
     await exportOwnData({}, one),
     await Promise.all(moduleIds.map((moduleId) => showWork({ moduleId }, one))),

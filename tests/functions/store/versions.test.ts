@@ -2,10 +2,10 @@ import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import { completeModule } from '../../../functions/progress/complete-module.ts'
 import { listNoteHistory, readNoteVersion } from '../../../functions/progress/note-history.ts'
-import { keepNote, saveNote } from '../../../functions/progress/save-note.ts'
+import { saveNote } from '../../../functions/progress/save-note.ts'
 import { showWork } from '../../../functions/progress/show-work.ts'
 import { addPrompt } from '../../../functions/prompts/add-prompt.ts'
-import { editPrompt, keepPrompt } from '../../../functions/prompts/edit-prompt.ts'
+import { editPrompt } from '../../../functions/prompts/edit-prompt.ts'
 import { listDeletedPrompts, listPrompts } from '../../../functions/prompts/list-prompts.ts'
 import { removePrompt } from '../../../functions/prompts/remove-prompt.ts'
 import type { Table } from '../../../functions/store/table.ts'
@@ -26,8 +26,13 @@ const boxId = 'thoughts'
 type Save = Partial<Parameters<typeof saveNote>[0]>
 const save = (learner: TestLearner, note: Save) =>
   saveNote({ moduleId, boxId, text: 'Words', version: 0, operation: newId(), keepPrevious: true, ...note }, learner)
-const discard = (learner: TestLearner, text: string, note: Partial<Parameters<typeof keepNote>[0]> = {}) =>
-  keepNote({ moduleId, boxId, text, operation: newId(), ...note }, learner)
+let kept = 0
+/** Keeps a text as a save does that replaces it. */
+const keep = (learner: TestLearner, text: string, { box = boxId, where }: { box?: string; where?: string } = {}) => {
+  const now = learner.world.now()
+  const replaced = { text, where, version: ++kept, savedAt: now.toISOString() }
+  return learner.versions.ofBox(moduleId, box).keepReplaced(replaced, now)
+}
 const versions = (learner: TestLearner, box = boxId) =>
   keptVersions(learner.versions.ofBox(moduleId, box), learner.world.now())
 const texts = async (learner: TestLearner, box?: string) => (await versions(learner, box)).map((one) => one?.text ?? '')
@@ -177,56 +182,11 @@ describe('an ordinary save', () => {
   })
 })
 
-describe('a discarded text', () => {
-  test('is kept once, also if the request is repeated', async () => {
-    const learner = await portal.enrolled('genai-course')
-    const retried = { operation: newId(), where: `Chrome on\tWindows${'\0'.repeat(80)}` }
-    for (let tries = 0; tries < 3; tries++)
-      expect(await discard(learner, 'Never mind', retried)).toEqual({ kept: true })
-    expect(await versions(learner)).toEqual([
-      { id: retried.operation, text: 'Never mind', savedAt: expect.any(String), where: 'Chrome on Windows' },
-    ])
-    const range = { pk: `LEARNER#${learner.sub}`, from: 'VERSION#', to: 'VERSION#~' }
-    expect(await table.count(range)).toBe(1)
-  })
-
-  test('is kept once and in its place if the request is repeated after another text', async () => {
-    const learner = await portal.enrolled('genai-course')
-    const retried = { operation: newId() }
-    await discard(learner, 'First', retried)
-    await discard(later(learner, 1), 'Second')
-    await discard(later(learner, 2), 'First', retried)
-    expect(await texts(later(learner, 2))).toEqual(['Second', 'First'])
-  })
-
-  test('is not kept if it is blank', async () => {
-    const learner = await portal.enrolled('genai-course')
-    expect(await discard(learner, ' \n ')).toEqual({ kept: false })
-    expect(await versions(learner)).toEqual([])
-  })
-
-  test('passes the checks of a save: box, length and access', async () => {
-    const learner = await portal.enrolled('genai-course')
-    await expect(discard(learner, 'a', { boxId: 'nowhere' })).rejects.toMatchObject({ code: 'not-found' })
-    await expect(discard(learner, 'a'.repeat(100_001))).rejects.toMatchObject({ code: 'too-large' })
-    await expect(discard(portal.learner(), 'a')).rejects.toMatchObject({ code: 'no-access' })
-    expect(await versions(learner)).toEqual([])
-  })
-
-  test('is kept in a locked box too, because it was typed too late', async () => {
-    const learner = await portal.enrolled('genai-course')
-    await save(learner, { boxId: 'notes', text: 'As handed in' })
-    await completeModule({ moduleId, operation: newId() }, learner)
-    await discard(learner, 'Typed too late', { boxId: 'notes' })
-    expect(await texts(learner, 'notes')).toEqual(['Typed too late'])
-  })
-})
-
 describe('the list of earlier versions', () => {
   test('has each text once, at most 20, the newest ones', async () => {
     const learner = await portal.enrolled('genai-course')
-    for (let i = 1; i <= 22; i++) await discard(learner, `Text ${i}`)
-    await discard(learner, 'Text 5')
+    for (let i = 1; i <= 22; i++) await keep(learner, `Text ${i}`)
+    await keep(learner, 'Text 5')
     const listed = await texts(learner)
     expect(listed).toHaveLength(20)
     expect(listed.slice(0, 2)).toEqual(['Text 5', 'Text 22'])
@@ -235,8 +195,8 @@ describe('the list of earlier versions', () => {
 
   test('keeps the boxes apart', async () => {
     const learner = await portal.enrolled('genai-course')
-    await discard(learner, 'Of the notes', { boxId: 'notes' })
-    await discard(learner, 'Of the thoughts')
+    await keep(learner, 'Of the notes', { box: 'notes' })
+    await keep(learner, 'Of the thoughts')
     expect(await texts(learner)).toEqual(['Of the thoughts'])
     expect(await texts(learner, 'notes')).toEqual(['Of the notes'])
     expect((await listNoteHistory({ moduleId: 'genai-module-4', boxId }, learner)).versions).toEqual([])
@@ -252,7 +212,7 @@ describe('the list of earlier versions', () => {
 
   test('stays readable after access has ended', async () => {
     const learner = await portal.enrolled('genai-course')
-    await discard(learner, 'Mine')
+    await keep(learner, 'Mine')
     await learner.access.end('genai-course')
     expect(await texts(learner)).toEqual(['Mine'])
   })
@@ -264,8 +224,8 @@ describe('a list without texts', () => {
 
   test('says when, where and how long, and each text is read by its own key', async () => {
     const learner = await portal.enrolled('genai-course')
-    await discard(learner, `  A long\n\none: ${long}`, { where: 'Safari on iPad' })
-    await discard(learner, 'A short one')
+    await keep(learner, `  A long\n\none: ${long}`, { where: 'Safari on iPad' })
+    await keep(learner, 'A short one')
     const found = await history(learner)
     expect(found).toMatchObject([
       { characters: 11, savedAt: expect.any(String) },
@@ -278,7 +238,7 @@ describe('a list without texts', () => {
 
   test('reads little, however many long texts there are, and a single one reads only itself', async () => {
     const learner = await strict.enrolled('genai-course')
-    for (let i = 0; i < 52; i++) await discard(learner, `${i} ${long}`)
+    for (let i = 0; i < 52; i++) await keep(learner, `${i} ${long}`)
     const before = units()
     const found = await history(learner)
     expect(found).toHaveLength(20)
@@ -307,7 +267,7 @@ describe('a list without texts', () => {
     const expiresAt = Date.parse('2026-03-29T01:00:00.000Z') / 1000
     const key = { pk: `LEARNER#${learner.sub}`, sk: `VERSION#${moduleId}/${boxId}#${savedAt}#3` }
     await table.write(key, { set: { id: '3', text: long, savedAt, expiresAt } })
-    await discard(learner, 'New')
+    await keep(learner, 'New')
     const [, old = { key: '' }] = await history(learner)
     expect(old).toMatchObject({ savedAt, characters: 99_000 })
     expect(await readNoteVersion({ moduleId, boxId, key: old.key }, learner)).toEqual({ text: long })
@@ -327,7 +287,7 @@ describe('a list without texts', () => {
 
   test('of the release before lists a long text too', async () => {
     const learner = await portal.enrolled('genai-course')
-    await discard(learner, long)
+    await keep(learner, long)
     const range = { pk: `LEARNER#${learner.sub}`, from: `VERSION#${moduleId}/${boxId}#` }
     const items = await table.queryAll({ ...range, to: `${range.from}~` })
     expect(items).toMatchObject([{ text: long, savedAt: expect.any(String), expiresAt: expect.any(Number) }])
@@ -366,28 +326,6 @@ describe('the work of a module says until when a box has earlier versions', () =
     await save(later(learner, 3), { text: 'Three, four', version: 3, keepPrevious: false })
     expect(days(await until(learner))).toBe(33)
   })
-
-  test.each(['before', 'after'])('if a text was discarded %s the first save', async (when) => {
-    const learner = await portal.enrolled('genai-course')
-    if (when === 'before') await discard(learner, 'Discarded')
-    await save(learner, { text: 'One' })
-    if (when === 'after') await discard(later(learner, 1), 'Discarded')
-    expect(days(await until(learner))).toBe(when === 'before' ? 30 : 31)
-    expect(await learner.notes.read(moduleId, boxId)).toMatchObject({ text: 'One', version: 1 })
-  })
-
-  test('as far as it can be known of a box that the release before saved', async () => {
-    const learner = await portal.enrolled('genai-course')
-    const savedAt = '2026-03-01T01:00:00.000Z'
-    const key = { pk: `LEARNER#${learner.sub}`, sk: `WORK#${moduleId}#NOTE#${boxId}` }
-    await table.write(key, { set: { boxId, text: 'Never replaced', version: 1, savedAt } })
-    expect(await until(learner)).toBeUndefined()
-    await table.write(key, { set: { text: 'Saved again, and perhaps replaced', version: 2 } })
-    expect(days(await until(learner))).toBe(29)
-    const soon = { ...learner, world: { ...learner.world, now: () => new Date('2026-03-01T01:01:00.000Z') } }
-    await save(soon, { text: 'Saved again, and perhaps replaced. Now', version: 2, keepPrevious: false })
-    expect(await until(learner)).toBeUndefined()
-  })
 })
 
 describe('earlier versions of a prompt', () => {
@@ -423,20 +361,6 @@ describe('earlier versions of a prompt', () => {
     for (let tries = 0; tries < 2; tries++) await edit(learner, { promptId, version: 2, operation })
     await expect(edit(learner, { promptId, text: 'Late' })).rejects.toMatchObject({ code: 'conflict' })
     expect((await list(learner, promptId)).map((one) => one?.text)).toEqual(['One'])
-  })
-
-  test('hold a cancelled edit once, unless it is blank', async () => {
-    const learner = portal.learner()
-    const { promptId } = await add(learner)
-    const cancel = (text: string, operation: string) =>
-      keepPrompt({ promptId, title: ' Half a title ', text, operation }, learner)
-    expect(await cancel('Half a prompt', 'operation-1')).toEqual({ kept: true })
-    expect(await cancel('Half a prompt', 'operation-1')).toEqual({ kept: true })
-    expect(await cancel(' ', 'operation-2')).toEqual({ kept: false })
-    await expect(cancel('a'.repeat(20_001), 'operation-3')).rejects.toMatchObject({ code: 'too-large' })
-    expect(await list(learner, promptId)).toEqual([
-      { id: 'operation-1', title: 'Half a title', text: 'Half a prompt', savedAt: expect.any(String) },
-    ])
   })
 
   test('belong to one learner', async () => {

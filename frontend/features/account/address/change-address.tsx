@@ -44,7 +44,7 @@ export default function ChangeAddress({ email, onClose, account = accountCalls }
   const cancel = useMutation({ mutationFn: () => send(deleteAddressChange), ...onStanding })
   const change = useMutation({
     async mutationFn(input: { email: string; code: string }) {
-      if (!(await saveUnsavedText()))
+      if (!(await saveUnsavedText('online')))
         throw new Error('Some of your words are not saved online yet, so nothing was changed. Please try again.')
       return send(putAddress, input)
     },

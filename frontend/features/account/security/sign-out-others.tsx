@@ -14,7 +14,7 @@ export default function SignOutOthers({ email, onClose, account = accountCalls }
   const [ended, setEnded] = useState(false)
 
   const end = async (refuse: (why: string) => void) => {
-    if (!(await saveUnsavedText()))
+    if (!(await saveUnsavedText('online')))
       return refuse('Some of your words are not saved online yet, so nothing was signed out. Please try again.')
     await send(postSignOut, {})
     setEnded(true)

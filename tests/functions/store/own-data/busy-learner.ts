@@ -7,10 +7,9 @@ import { agree } from '../../../../functions/learners/profile.ts'
 import { openCheckout } from '../../../../functions/payments/open-checkout.ts'
 import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
 import { saveAnswer } from '../../../../functions/progress/save-answer.ts'
-import { keepNote, saveNote } from '../../../../functions/progress/save-note.ts'
+import { saveNote } from '../../../../functions/progress/save-note.ts'
 import { addPrompt } from '../../../../functions/prompts/add-prompt.ts'
 import { editPrompt } from '../../../../functions/prompts/edit-prompt.ts'
-import { saveForm } from '../../../../functions/prompts/forms.ts'
 import { removePrompt } from '../../../../functions/prompts/remove-prompt.ts'
 import { submitQuiz } from '../../../../functions/quizzes/submit-quiz.ts'
 import { setPeriod } from '../../../../functions/record/period.ts'
@@ -37,8 +36,11 @@ export async function live(table: Table, portal: ReturnType<typeof openPortal>, 
   await one.addressChanges.record({ at, from: `${mark}@school.example`, to: `${mark}@home.example`, by: 'owner' })
   const note = { moduleId: 'genai-module-1', boxId: 'notes', operation } as const
   await saveNote({ ...note, text: `Old ${mark}`, version: 0 }, one)
-  await saveNote({ ...note, text: `New ${mark}`, version: 1, keepPrevious: true, operation: newId() }, one)
-  await keepNote({ ...note, text: `Discarded ${mark}`.repeat(200) }, one)
+  await saveNote(
+    { ...note, text: `Replaced ${mark}`.repeat(200), version: 1, keepPrevious: true, operation: newId() },
+    one,
+  )
+  await saveNote({ ...note, text: `New ${mark}`, version: 2, operation: newId() }, one)
   const answer = { type: 'predict', done: true, choice: 1, sure: 80 } as const
   await saveAnswer({ moduleId: 'genai-module-1', exerciseId: 'guess', answer, version: 0, operation }, one)
   await submitQuiz({ moduleId: 'genai-module-1', attempt: 1, answers: answersOf('genai-module-1', 7), operation }, one)
@@ -50,8 +52,6 @@ export async function live(table: Table, portal: ReturnType<typeof openPortal>, 
   const gone = { promptId: ulid(), moduleId: 'digital-media' } as const
   await addPrompt({ ...gone, title: mark, text: `Deleted ${mark}` }, one)
   await removePrompt(gone, one)
-  const form = { moduleId: 'digital-media', form: 'add', promptId: ulid(), title: mark, text: mark } as const
-  await saveForm({ ...form, version: 0, operation }, one)
   await setPeriod({ place: 'nsw', from: '2026-01-01', to: '2030-12-31', target: 6_000 }, one)
   await saveEntry({ ...emptyEntry, entryId: ulid(), title: mark, learned: mark, version: 0, operation }, one)
   await one.progress.complete('digital-media', false, completionOf('digital-media', at), operation)
