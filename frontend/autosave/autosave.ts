@@ -200,7 +200,9 @@ export class Autosave {
   place(kind: Kind, path: string): Place | undefined {
     const entry = this.#entry(kind, path)
     if (!entry || entry.isSaved()) return entry && 'server'
-    return entry.isOnDevice === undefined ? undefined : entry.isOnDevice ? 'device' : 'page'
+    const kept = this.#those((own, at) => own === 'discarded' && at.startsWith(`${kind} ${path} `))
+    if (entry.isOnDevice === false || kept.some((one) => one.isOnDevice === false)) return 'page'
+    return entry.isOnDevice && 'device'
   }
 
   /** Whether something is neither on the server nor on this device. */

@@ -31,7 +31,7 @@ export type DraftEvent<V> =
   | { type: 'recovered'; stored: Stored<V> }
   /** It's time to save. */
   | { type: 'due'; operation: string }
-  | { type: 'saved'; copy: Copy<V> }
+  | { type: 'saved'; copy: Copy<V>; replaced?: V | undefined }
   | { type: 'failed'; trouble: Trouble }
   | { type: 'stale'; current: Copy<V> }
   | { type: 'locked'; current?: Copy<V> | undefined }
@@ -202,8 +202,10 @@ function answered<V>(draft: Draft<V> & { status: 'sending' }, event: Answer<V>, 
   const { value, base, sent } = draft
   const { same } = target
   if (event.type === 'saved') {
-    const { copy } = event
-    return step(settle(sinceSaved(value, sent, copy, target), copy, target), 'announce', 'save', 'store', 'recover')
+    const { copy, replaced } = event
+    const next = settle(sinceSaved(value, sent, copy, target), copy, target)
+    const kept: Effect<V>[] = replaced === undefined ? [] : [{ do: 'discard', value: replaced }]
+    return { draft: next, effects: [...kept, ...effects('announce', 'save', 'store', 'recover')] }
   }
   if (event.type === 'failed') {
     const failures = draft.failures + 1
@@ -305,7 +307,7 @@ const unchanged = <V>(draft: Draft<V>): Step<V> => step(draft)
 
 /** The event that a save's answer causes. */
 export function eventOf<V>(answer: SaveAnswer<V>): DraftEvent<V> {
-  if ('saved' in answer) return { type: 'saved', copy: answer.saved }
+  if ('saved' in answer) return { type: 'saved', copy: answer.saved, replaced: answer.replaced }
   if ('stale' in answer) return { type: 'stale', current: answer.stale }
   if ('locked' in answer) return { type: 'locked', current: answer.locked }
   if ('refused' in answer) return { type: 'failed', trouble: { kind: 'refused', message: answer.refused } }

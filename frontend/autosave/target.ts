@@ -9,6 +9,8 @@ export type Copy<V> = {
   keptUntil?: number | undefined
   /** When this page saved it, in milliseconds by the device's clock; undefined if the copy came from elsewhere. */
   savedHere?: number | undefined
+  /** How many characters typing has taken away on this device since a value was last kept. */
+  lost?: number | undefined
   /** The learner replaces it by pressing a button, so the server keeps it as an earlier version. */
   keep?: boolean | undefined
 }
@@ -27,9 +29,9 @@ export type Stored<V> = {
   base?: Copy<V> | undefined
 }
 
-/** How a save ended. `wait`: the network or the server failed, so try again later, `retryAfter` milliseconds at the earliest. */
+/** How a save ended. `replaced`: the value before, if this device has to keep it. `wait`: the network or the server failed, so try again later, `retryAfter` milliseconds at the earliest. */
 export type SaveAnswer<V> =
-  | { saved: Copy<V> }
+  | { saved: Copy<V>; replaced?: V | undefined }
   | { stale: Copy<V> }
   | { locked: Copy<V> | undefined }
   | { refused: string }

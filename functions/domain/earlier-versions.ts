@@ -15,7 +15,7 @@ function charactersLost(before: string, after: string): number {
 type SavedText = { text: string; savedAt: string; lost?: number | undefined }
 
 /**
- * Whether a saved text becomes an earlier version when another replaces it: if that's `asked` for, if it loses much, or if this is
+ * The rule for boxes on the server and prompt forms on a device: whether a saved text becomes an earlier version when another replaces it: if that's `asked` for, if it loses much, or if this is
  * the first save of a sitting. Small losses add up; `lost` is what to remember with the new text.
  */
 export function replacing(

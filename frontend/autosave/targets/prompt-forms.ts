@@ -1,4 +1,5 @@
 import { isModuleId, type ModuleId } from '#domain/catalogue'
+import { replacing } from '#domain/earlier-versions'
 import type { Stored, Target } from '../target.ts'
 
 /** What's typed into a prompt form. Null while the form is as it was at first. */
@@ -16,6 +17,8 @@ type Value = PromptDraft | null
 const isEmpty = (value: Value): boolean => !value?.title && !value?.text
 const sameWords = (one: Value, other: Value): boolean =>
   (one?.title ?? '') === (other?.title ?? '') && (one?.text ?? '') === (other?.text ?? '')
+
+const wordsIn = (value: Value): string => (isEmpty(value) ? '' : `${value?.title}\n${value?.text}`)
 
 /** Whether the words of `whole` include those of `part`. */
 const includes = (whole: Value, part: PromptDraft): boolean =>
@@ -42,7 +45,13 @@ export const promptFormsTarget = (): Target<Value> => ({
     const [, added = ''] = /^add-(.*)$/.exec(path) ?? []
     return isModuleId(added) ? added : value?.moduleId
   },
-  save: async (_, { value }, { version }) => ({ saved: { value, version: version + 1 } }),
+  async save(_, { value }, before) {
+    const now = new Date()
+    const { savedAt = '', version } = before
+    const typed = replacing({ text: wordsIn(before.value), savedAt, lost: before.lost }, { text: wordsIn(value), now })
+    const saved = { value, version: version + 1, savedAt: now.toISOString(), lost: typed.lost }
+    return { saved, replaced: typed.keeps ? before.value : undefined }
+  },
   entryOf: (stored) => stored,
   storedIn: (entry) => entry as Stored<Value>,
   asText: (_, value) => `## A prompt\n\n${value?.title ?? ''}\n\n${value?.text ?? ''}`,

@@ -551,6 +551,91 @@ describe('a prompt form', () => {
     expect(await keptIn(tab)).toHaveLength(2)
   })
 
+  const long = 'Ask me what my class found hard last week, and only then write. '.repeat(14)
+  test.each([
+    ['selects all and types', ['x'], 1],
+    ['empties the form', [''], 1],
+    ['takes away a little at a time', [1, 2, 3, 4].map((n) => long.slice(0, -80 * n)), 1],
+    ['goes on writing', [`${long} Then`, `${long} Then stop.`], 0],
+    ['mends a word', [long.replace('hard', 'easy')], 0],
+  ])('whose writer %s keeps what typing took away, by the rule of boxes', async (_, texts, count) => {
+    const tab = await openForm('here')
+    type(tab, long)
+    await pass(20_000)
+    for (const text of texts) {
+      type(tab, text)
+      await pass(20_000)
+    }
+    expect(draft(tab)?.value?.text ?? '').toBe(texts.at(-1))
+    const kept = await keptIn(tab)
+    expect(kept).toHaveLength(count)
+    for (const text of kept) expect(long.length - (text?.length ?? 0)).toBeLessThanOrEqual(200)
+    if (texts.at(-1) === '') expect(device.entries()).toHaveLength(1)
+    // As any other text that only this device has.
+    expect(await tab.save()).toBe(false)
+  })
+
+  test('that is closed while its text is typed over keeps it, and offers it in the next tab', async () => {
+    const tab = await openForm('here')
+    type(tab, long)
+    await pass(20_000)
+    type(tab, 'x')
+    await pass(400)
+    close(tab, 'here')
+    const next = await openForm('next')
+    await pass(20_000)
+    expect(draft(next)?.value?.text).toBe('x')
+    expect(await keptIn(next)).toEqual([long])
+  })
+
+  test('counts small losses over reloads', async () => {
+    let tab = await openForm('here')
+    type(tab, long)
+    await pass(20_000)
+    for (const n of [1, 2, 3]) {
+      type(tab, long.slice(0, -80 * n))
+      await pass(20_000)
+      close(tab, 'here')
+      tab = await openForm('here')
+    }
+    expect(await keptIn(tab)).toHaveLength(1)
+  })
+
+  test('keeps the text that a sitting began with', async () => {
+    const tab = await openForm('here')
+    type(tab, 'Monday')
+    await pass(20_000)
+    close(tab, 'here')
+    await pass(3_600_000)
+    const later = await openForm('here')
+    type(later, 'Monday. Tuesday')
+    await pass(20_000)
+    expect(await keptIn(later)).toEqual(['Monday'])
+  })
+
+  test('is said to be on the page only while the device can’t keep what typing took away', async () => {
+    const tab = await openForm('here')
+    type(tab, long)
+    await pass(20_000)
+    expect(tab.place('prompt', promptPath)).toBe('device')
+    device.failure = new Error('no storage')
+    type(tab, 'x')
+    await pass(20_000)
+    expect(tab.place('prompt', promptPath)).toBe('page')
+    expect(tab.isOnPageOnly()).toBe(true)
+    expect(tab.unsavedText()).toContain(long)
+  })
+
+  test('leaves nothing of words that are in the library', async () => {
+    const tab = await openForm('here')
+    type(tab, long)
+    await pass(20_000)
+    tab.receive('prompt', promptPath, { value: null, version: 0 })
+    await pass(20_000)
+    expect(await keptIn(tab)).toEqual([])
+    expect(device.entries()).toEqual([])
+  })
+
   test('never asks where there’s nothing to choose: the same words, or an empty form', async () => {
     const [left, right] = [await openForm('left'), await openForm('right')]
     type(left, 'The same words')

@@ -284,6 +284,22 @@ test.each([
   expect(await act(() => saveUnsavedText())).toBe(true)
 })
 
+test('words that are typed over in a form can be put back from below it', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-02T01:00:00.000Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  renderInApp(panel())
+  await pass(500)
+  write('You are a patient editor of school reports')
+  await pass(6_000)
+  expect(screen.queryByRole('button', { name: 'Earlier versions' })).toBeNull()
+  write('x')
+  await pass(12_000)
+  press('Earlier versions')
+  vi.useRealTimers()
+  fireEvent.click(await screen.findByRole('button', { name: 'Put this text back' }, slow))
+  expect(texts()).toEqual(['You are a patient editor of school reports'])
+})
+
 test('an edit that is cancelled is offered in its form after a reload, beside a lesson too', async () => {
   server.stored = [prompt(1)]
   await open()
