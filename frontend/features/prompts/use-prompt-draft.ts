@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { ulid } from 'ulid'
 import type { Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
@@ -17,6 +17,8 @@ export function usePromptDraft(account: string, moduleId: ModuleId, over?: Promp
   const path = over ? `edit-${over.promptId}` : `add-${moduleId}`
   const draft = useDraft(autosave, 'prompt', path)
   const kept = useKept(autosave, 'prompt', path)
+  // The device may refuse a text without any change of the draft.
+  const place = useSyncExternalStore(autosave.watch, () => autosave.place('prompt', path))
   const unsaved = draft?.value ?? undefined
   useEffect(() => void autosave.open('prompt', path), [autosave, path])
   const start: PromptWords = { title: over?.title ?? '', text: over?.text ?? '' }
@@ -31,7 +33,7 @@ export function usePromptDraft(account: string, moduleId: ModuleId, over?: Promp
     unsaved,
     words: unsaved ?? start,
     /** Where the text is: on this page only or on this device; undefined while that isn't known. */
-    place: unsaved && autosave.place('prompt', path),
+    place: unsaved && place,
     /** What buttons and typing have taken from the form on this device. */
     kept: kept.flatMap(({ at, value }) => (value ? { at, words: { title: titleOf(value), text: value.text } } : [])),
     change: (words: PromptWords) => put(draftOf(words)),

@@ -22,6 +22,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
+  vi.useRealTimers()
   await discardDrafts()
   vi.unstubAllGlobals()
 })
@@ -57,6 +58,11 @@ const onDevice = (words: string) =>
 /** The script of a conflict loads in real time, which takes long on a busy machine. */
 const slow = { timeout: 20_000 }
 const theirs = () => screen.getByLabelText<HTMLTextAreaElement>('Saved in another tab or on another device').value
+/** Lets no time pass by itself. Returns what lets some pass. */
+const fakeTimers = () => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-02T01:00:00.000Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  return (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+}
 const storedTexts = () => server.stored.map(({ text }) => text)
 
 describe('unsaved text in an edit form', () => {
@@ -285,8 +291,7 @@ test.each([
 })
 
 test('words that are typed over in a form can be put back from below it', async () => {
-  vi.useFakeTimers({ now: Date.parse('2026-03-02T01:00:00.000Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const pass = fakeTimers()
   renderInApp(panel())
   await pass(500)
   write('You are a patient editor of school reports')
@@ -317,6 +322,20 @@ test('an edit that is cancelled is offered in its form after a reload, beside a 
   await screen.findByText(/, only on this device \(12 characters\)\. It’s kept for 30 days\.$/, {}, slow)
   press('Put this text back')
   expect(texts()[1]).toBe('Half an edit')
+})
+
+test('a form corrects itself at once where it said that its text is on this device and the device refuses', async () => {
+  const pass = fakeTimers()
+  renderInApp(panel())
+  await pass(500)
+  write('A long prompt')
+  await pass(200)
+  screen.getByText(/Only on this device/)
+  storage.fail()
+  write('A long prompt, and more')
+  await pass(500)
+  screen.getByText(/please stay on this page until you press “Add to my library”/)
+  expect(screen.queryByText(/Only on this device/)).toBeNull()
 })
 
 describe('in a browser that stores nothing, a form’s text', () => {
