@@ -225,8 +225,6 @@ const facts = {
   story: z.exactOptional(text),
   /** The id of the exercise that anyone may try in the free preview. */
   sample: z.exactOptional(text),
-  /** Boxes and exercises that were taken out. Their ids are never used again, and learners' words in them keep a title. */
-  retired: z.exactOptional(z.array(z.object({ id: text, title: text }))),
   minutes,
   /** Minutes with students, which `minutes` leaves out. */
   classroom: z.exactOptional(minutes),

@@ -54,7 +54,7 @@ const byName = z.record(z.string(), Replies)
 /** The part of a lesson that anyone may read without paying. Exercises and exhibits aren't in it, but for its sample. */
 export function previewOf(lesson: Lesson | undefined): LessonPreview | undefined {
   if (!lesson) return undefined
-  const { sections, retired: _, ...facts } = lesson
+  const { sections, ...facts } = lesson
   const [whole, ...later] = sections
   const first = whole && { ...whole, nodes: whole.nodes.filter((node) => !isExercise(node) && !isExhibit(node)) }
   return first && { ...facts, first, outline: later.map(({ id, title, minutes }) => ({ id, title, minutes })) }

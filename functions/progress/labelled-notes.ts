@@ -12,7 +12,7 @@ export type LabelledNote = { boxId: string; label: string } & (
 
 /**
  * Matches a learner's notes to the lesson's boxes, in lesson order. Leaves out empty boxes. Notes whose box is no longer in
- * the lesson come last, labelled with its retired title or its id. Without access the questions are left out: they're paid content.
+ * the lesson come last, labelled with its id. Without access the questions are left out: they're paid content.
  */
 export function labelledNotes(
   lesson: Lesson | undefined,
@@ -29,11 +29,10 @@ export function labelledNotes(
       return [{ boxId, label, columns: node.columns, cells: withExtraColumn(filledTrials(text), node.columns.length) }]
     return [{ boxId, label, text, question: 'nodes' in node && access ? node.nodes : [] }]
   })
-  const titles = new Map(lesson?.retired?.map(({ id, title }) => [id, title]))
   const orphaned = [...unmatched].map(
     ([boxId, text]): LabelledNote => ({
       boxId,
-      label: `From an earlier version of this module: ${titles.get(boxId) ?? boxId}`,
+      label: `From an earlier version of this module: ${boxId}`,
       question: [],
       text,
     }),

@@ -10,14 +10,12 @@ type Needs = Pick<LearnerContext, 'access' | 'settings' | 'lessons' | 'exerciseA
 type Save = { moduleId: ModuleId; exerciseId: string; answer: Answer; version: number; operation: string }
 
 /**
- * Saves the answer to an exercise, also of one that was retired while its page was open, and after the module is complete: answers
- * decide nothing. If `version` isn't the server's, throws `conflict` with the server's answer in `details.current`.
+ * Saves the answer to an exercise, also after the module is complete: answers decide nothing. If `version` isn't the server's, throws `conflict` with the server's answer in `details.current`.
  */
 export async function saveAnswer({ moduleId, ...save }: Save, context: Needs): Promise<SavedAnswer> {
   const lesson = context.lessons.lesson(moduleId)
   const exercise = lesson && exercisesOf(lesson).find(({ id }) => id === save.exerciseId)
-  const retired = lesson?.retired?.some(({ id }) => id === save.exerciseId)
-  if (!retired && exercise?.type !== save.answer.type)
+  if (exercise?.type !== save.answer.type)
     throw notFound('This exercise is no longer part of the lesson. Please reload the page.')
   await requireAccess(moduleId, context)
   const saved = await context.exerciseAnswers.save(moduleId, { ...save, savedAt: context.world.now().toISOString() })

@@ -49,7 +49,6 @@ function lessonOf(id: ModuleId): Lesson {
     audience: 'Teachers',
     minutes,
     ...(id === 'genai-module-1' && { sample: 'guess' }),
-    retired: [{ id: 'old-guess', title: 'An old guess' }],
     sections: [
       {
         id: 'story',

@@ -16,15 +16,9 @@ export function OrphanedNotes({ notes, lesson }: OrphanedNotesProps) {
       <p className="font-semibold">From {hasNewerPart(lesson) ? 'another' : 'an earlier'} version of this module</p>
       {former.map(({ boxId, text }) => (
         <p key={boxId} className="mt-3 wrap-anywhere whitespace-pre-wrap">
-          <TitleOf boxId={boxId} retired={lesson.retired} />
           {isTable(text) ? trialsAsText(text) : text}
         </p>
       ))}
     </section>
   )
-}
-
-function TitleOf({ boxId, retired }: { boxId: string; retired: Lesson['retired'] }) {
-  const known = retired?.find(({ id }) => id === boxId)
-  return known && <span className="block font-semibold">{known.title}</span>
 }

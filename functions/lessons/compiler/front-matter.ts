@@ -20,7 +20,6 @@ const FrontMatter = z.strictObject({
   story: z.exactOptional(text),
   sample: z.exactOptional(text),
   standards: z.exactOptional(z.record(z.string(), z.array(z.string()).check(z.minLength(1)))),
-  retired: z.exactOptional(z.array(z.strictObject({ id: z.string(), title: text }))),
 })
 export type FrontMatter = z.infer<typeof FrontMatter>
 
@@ -34,7 +33,6 @@ const advice: Record<string, string> = {
     'Write “standards” as a line for each descriptor, with the ids of the activities that show it: “3.6.2: [write-first]”.',
   story: 'Write “story” as the name of the story’s main character, or leave it out.',
   sample: 'Write “sample” as the id of the exercise that the free preview has, or leave it out.',
-  retired: 'Write “retired” as a list of “- { id: …, title: … }”, one for each box or exercise that was taken out.',
 }
 
 /** The front matter of a lesson; null after reporting problems. */
@@ -56,7 +54,6 @@ export function readFrontMatter(root: Root, source: LessonSource): FrontMatter |
   if (parsed.data.module !== basename(source.file, '.md'))
     source.refuse(lineOfKey('module', source), `The file of this module must be named ${parsed.data.module}.md.`)
   source.module = parsed.data.module
-  source.retired = new Set(parsed.data.retired?.map(({ id }) => id))
   return parsed.data
 }
 

@@ -23,8 +23,6 @@ export class LessonSource {
   terms: readonly Term[] = []
   /** The labels of the reflections' boxes so far, by id. */
   readonly boxes = new Map<string, string>()
-  /** Ids of boxes and exercises that were taken out of the lesson. */
-  retired: ReadonlySet<string> = new Set()
   /** Where each prediction has its right choice, with the directive's line. */
   readonly happening: { place: number; line: number }[] = []
   /** The recordings that the lesson shows, by name. */
@@ -73,8 +71,6 @@ export class LessonSource {
   /** Registers an id as used; reports a problem if it's taken. */
   claimId(id: string, at: Position): void {
     const taken = this.ids.get(id)
-    if (this.retired.has(id))
-      this.refuse(at, `The id “${id}” is retired: learners’ answers to what had it before are kept. Use another id.`)
     if (taken !== undefined) this.refuse(at, `The id “${id}” is already used on line ${taken}. Give this one its own.`)
     else this.ids.set(id, this.lineOf(at))
   }

@@ -411,14 +411,6 @@ describe('a lesson of a later release', () => {
   })
 })
 
-test('shows the words of a retired box under the title that it had', async () => {
-  const lesson = smallLesson('genai-module-2')
-  lessons.set('genai-module-2', { ...lesson, retired: [{ id: 'old-box', title: 'My old box' }] })
-  await opened('genai-module-2', 'What I thought last year', 'old-box')
-  expect(screen.getAllByText('My old box')).toHaveLength(2)
-  lessons.set('genai-module-2', lesson)
-})
-
 describe('quiz answers', () => {
   test('show as not saved online until the server has them', async () => {
     quiz = quizWith(undefined)

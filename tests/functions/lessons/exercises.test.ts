@@ -15,7 +15,7 @@ import {
   trace,
   windows,
 } from './sample-exercises.ts'
-import { compileValid, file, nodesOf, problemsIn, problemsOf, withBody } from './sample-lesson.ts'
+import { compileValid, nodesOf, problemsOf, withBody } from './sample-lesson.ts'
 
 const text = (value: string) => [{ type: 'text', value }]
 
@@ -270,11 +270,6 @@ describe('an exercise is refused for', () => {
     )
   })
 
-  test('an id that is retired', () => {
-    const retired = withBody(predict()).replace('module:', 'retired:\n  - { id: note, title: "An old note" }\nmodule:')
-    expect(problemsIn(retired)[0]).toContain('The id “note” is retired')
-  })
-
   test('a right choice that stands at the same place in every prediction of the lesson', () => {
     const second = predict().replace('id=note', 'id=second')
     expect(problemsOf(`${predict()}\n\n${second}`)).toEqual([
@@ -283,10 +278,4 @@ describe('an exercise is refused for', () => {
     const moved = second.replace('[x]', '[ ]').replace('- [ ] A real', '- [x] A real')
     expect(problemsOf(`${predict()}\n\n${moved}`)).toEqual([])
   })
-})
-
-test('keeps the titles of retired parts in the lesson', () => {
-  const retired = '  - { id: old-box, title: "My week\'s jobs" }'
-  const { lesson } = compileValid(withBody('Text.').replace('module:', `retired:\n${retired}\nmodule:`), file)
-  expect(lesson.retired).toEqual([{ id: 'old-box', title: 'My week’s jobs' }])
 })

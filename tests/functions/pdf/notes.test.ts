@@ -100,17 +100,6 @@ test('leaves out empty boxes and tables, and puts notes from removed boxes last'
   expect(bookmarks).toEqual(['What I do with failure', 'From an earlier version of this module: gone'])
 })
 
-test('puts notes from a retired box last, under the title that it had', async () => {
-  const learner = await portal.enrolled('genai-course')
-  await portal.saveNote(learner, 'genai-module-1', 'last-week', 'Reports, two hours.')
-  await portal.saveNote(learner, 'genai-module-1', 'advice-to-marcus', 'Tell it who they are.')
-  const { bookmarks } = await read(learner, 'genai-module-1')
-  expect(bookmarks).toEqual([
-    'What I’d say to Marcus',
-    'From an earlier version of this module: Five jobs from my week',
-  ])
-})
-
 test('prints a table’s text outside cells, and cells beyond its columns', async () => {
   const small = openDocumentPortal()
   const learner = await small.enrolled('genai-course')

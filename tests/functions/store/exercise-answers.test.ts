@@ -71,10 +71,6 @@ describe('the answer to an exercise', () => {
     })
   })
 
-  test('is taken for an exercise that was retired while its page was open', async () => {
-    expect(await save(await enrolled(), { exerciseId: 'old-guess' })).toMatchObject({ version: 1 })
-  })
-
   test('can change after the module is complete, and never completes it', async () => {
     const learner = await portal.enrolled('failure-festival')
     await save(learner, { moduleId: 'failure-festival' })
