@@ -37,9 +37,14 @@ export const accessLogFormat = JSON.stringify(accessLogFields)
 
 /**
  * What the gateway lets through: at most two fifths of the account's concurrent executions at once, and a fifth of them anew each
- * second. So requests can't take the slots of the other functions, though each keeps the processor busy as long as one can.
+ * second. So requests can't take the slots of the other functions, though each keeps the processor busy as long as one can. But never
+ * less than a staff room needs: a page opens with up to five requests. Below 100 executions they can therefore take every slot, and
+ * preflight says to wait.
  */
-const throttleFor = (concurrency: number) => ({ rateLimit: concurrency / 5, burstLimit: Math.floor(concurrency * 0.4) })
+const throttleFor = (concurrency: number) => ({
+  rateLimit: Math.max(20, concurrency / 5),
+  burstLimit: Math.max(40, Math.floor(concurrency * 0.4)),
+})
 
 type ApiProps = {
   functions: RouteFunctions

@@ -24,16 +24,23 @@ type Question = {
 const takesPayments = ({ settings }: Account) => settings.payment === 'required'
 const sendsMail = ({ settings }: Account) => settings.sesSender !== undefined
 
+/** From here on, what the API lets through leaves other functions some executions. */
+const enoughForTeachers = 100
+
 /** In the order in which a deployment needs them. */
 export const questions: readonly Question[] = [
   {
     name: 'Lambda may run enough functions at once',
-    async ask({ lambda, settings: { lambdaConcurrency = defaultConcurrency } }) {
+    async ask({ lambda, settings: { stage, lambdaConcurrency = defaultConcurrency } }) {
       const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}))
       const limit = AccountLimit?.ConcurrentExecutions ?? 0
       if (limit < lambdaConcurrency)
         throw new OpsError(
           `The account's limit is ${limit} at once, and the stage is set up for ${lambdaConcurrency}. Ask Service Quotas for more ("Concurrent executions" of AWS Lambda), and set lambdaConcurrency to ${limit} until you have them.`,
+        )
+      if (stage !== 'dev' && limit < enoughForTeachers)
+        throw new OpsError(
+          `The account's limit is ${limit} at once: enough to try the portal out, but a school at work would take them all, and Stripe's calls would wait. Let no teachers in before Service Quotas has granted ${enoughForTeachers} or more ("Concurrent executions" of AWS Lambda).`,
         )
     },
   },

@@ -55,6 +55,18 @@ const button = (name: string) => screen.getByRole('button', { name })
 const word = () => screen.getByLabelText<HTMLInputElement>('To confirm, type DELETE')
 const waiting = /^Your account will be deleted in the night after 29 November 2026$/
 
+test('asks for the certificates only when somebody opens the form: an account page has enough to ask for', async () => {
+  const user = userEvent.setup()
+  showSection()
+  await user.click(await screen.findByRole('button', { name: 'Delete my account' }))
+  await waitFor(() => expect(api.of(getDashboard)).toHaveLength(1))
+  cleanup()
+  api.calls.length = 0
+  showSection()
+  await screen.findByRole('button', { name: 'Delete my account' })
+  expect([api.of(getDeletion).length, api.of(getDashboard).length]).toEqual([1, 0])
+})
+
 /** The section, where signing in again is one press. */
 function showSection() {
   const signIn = ({ onSignedIn }: { onSignedIn: () => void }) => (

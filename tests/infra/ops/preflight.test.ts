@@ -98,6 +98,16 @@ test('a trial stage without domain, mail and payments needs Lambda only', async 
   expect(output.filter((line) => line.startsWith('ok'))).toHaveLength(1)
 })
 
+test('a stage that’s set up for a new account’s ten functions is told to wait for more, and a trial isn’t', async () => {
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } })
+  const { code, failures } = await preflight({ ...withGoogle, lambdaConcurrency: 10 })
+  expect([code, failures]).toEqual([
+    1,
+    [expect.stringContaining('Let no teachers in before Service Quotas has granted')],
+  ])
+  expect((await preflight({ ...dev, payment: 'off', lambdaConcurrency: 10 })).code).toBe(0)
+})
+
 test('says that it didn’t check the webhook where there is no key for that', async () => {
   const { code, output } = await preflight(withGoogle, { stripeEndpoints: undefined })
   expect([code, output.join()]).toEqual([0, expect.stringContaining('STRIPE_SETUP_KEY')])

@@ -22,8 +22,8 @@ export function DeleteAccount({ account, ...signIn }: FreshSignIn & { account: s
     // Another tab may have asked, or taken it back.
     refetchOnWindowFocus: 'always',
   })
-  const dashboard = useQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard) })
   const [open, setOpen] = useState(false)
+  const dashboard = useQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard), enabled: open })
   const box = useRef<HTMLDivElement>(null)
   /** Set when the learner's own action changes what's shown, which then takes the focus. */
   const acted = useRef(false)
