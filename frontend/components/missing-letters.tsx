@@ -9,7 +9,8 @@ type MissingLettersProps = {
   /** A sentence that says what keeps every letter. */
   instead: string
   onDownload: () => void
-  onPrint: () => void
+  /** Without it, the page has no print of its own. */
+  onPrint?: () => void
 }
 
 /**
@@ -21,9 +22,11 @@ export function missingLetters({ text, instead, onDownload, onPrint }: MissingLe
   if (!problem) return null
   const actions = (
     <div className="flex flex-wrap gap-3">
-      <Button look="secondary" onClick={onPrint}>
-        Print
-      </Button>
+      {onPrint && (
+        <Button look="secondary" onClick={onPrint}>
+          Print
+        </Button>
+      )}
       <Button look="secondary" onClick={onDownload}>
         Download anyway
       </Button>

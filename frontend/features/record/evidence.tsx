@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getRecordPdf } from '#contract/record'
 import { authorities } from '#domain/authorities'
 import type { Logged } from '#domain/record/entry'
 import { dayBefore, ledgerOf, type Period, yearsLater, yearsOf } from '#domain/record/ledger'
-import { formOf, hoursText, spanText } from '#domain/record/wording'
+import { formOf, hoursText, inFull, spanText } from '#domain/record/wording'
 import { csvOf } from '#own-data/csv'
 import { useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
@@ -27,6 +27,7 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
   const { send } = useClient()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<ReactNode>()
   const [span, setSpan] = useState<string>()
   const [all, setAll] = useState(false)
   const [others, setOthers] = useState({ from: yearsLater(today, -1), to: today })
@@ -46,12 +47,25 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
       'text/csv',
     )
   }
-  const bundle = async () => {
+  /** Null if the check fails: a download must not depend on it. */
+  const lettersNotice = async () => {
+    const { missingLetters } = await import('../../components/missing-letters.tsx')
+    const values = rows.flatMap((entry) => (all ? inFull : formOf)(period.place, entry).map(({ value }) => value))
+    return missingLetters({
+      text: values.join('\n'),
+      instead: 'This page and the table (CSV) keep every letter.',
+      onDownload: () => void bundle(true),
+    })
+  }
+  const bundle = async (anyway: boolean) => {
+    setNotice(null)
     setBusy(true)
     try {
       if (!(await saveFirst()))
         throw new Error('Some of your record isn’t saved online yet. Please try again once it is.')
-      downloadFile(`${name}.pdf`, await send(getRecordPdf, { from, to, words: all ? 'all' : 'asked' }))
+      const found = anyway ? null : await lettersNotice().catch(() => null)
+      setNotice(found)
+      if (!found) downloadFile(`${name}.pdf`, await send(getRecordPdf, { from, to, words: all ? 'all' : 'asked' }))
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'The PDF could not be made. Please try again.')
     } finally {
@@ -94,12 +108,13 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
             Include in the PDF all that I wrote{fields && `, also what ${short} doesn’t ask for`}
           </label>
           <div className="flex flex-wrap gap-3">
-            <Button busy={busy && 'Processing...'} onClick={() => void bundle()}>
+            <Button busy={busy && 'Processing...'} onClick={() => void bundle(false)}>
               Download the PDF
             </Button>
             <Button look="secondary" onClick={table}>
               Download the table (CSV)
             </Button>
+            {notice}
           </div>
         </>
       )}

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { getRecord, putEntry, putPeriod, type StudyEntry } from '#contract/record'
+import { getRecord, getRecordPdf, putEntry, putPeriod, type StudyEntry } from '#contract/record'
 import { emptyEntry } from '#domain/record/entry'
 import { RecordView } from '../../../frontend/features/record/record-view.tsx'
 import { FakeApi } from '../fake-api.ts'
@@ -23,11 +23,12 @@ const record = {
     entry('01ARZ3NDEKTSV4RRFFQ69G5FA1', 'Reading', '2026-10-20'),
   ],
 }
-const show = () => {
+const show = (shown = record) => {
   const api = new FakeApi()
-    .on(getRecord, () => record)
+    .on(getRecord, () => shown)
+    .on(getRecordPdf, () => undefined as never)
     .on(putEntry, (sent) => ({ ...record.entries[0], ...sent, version: 2 }) as StudyEntry)
-  renderInApp(<RecordView account="jane" record={record} begin="" />)
+  renderInApp(<RecordView account="jane" record={shown} begin="" />)
   return api
 }
 const titles = () => screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)
@@ -135,4 +136,25 @@ test('the hours that an authority asks may have a comma, and what can’t be rea
   fireEvent.change(hours, { target: { value: '12,5' } })
   fireEvent.click(save)
   await expect.poll(() => api.of(putPeriod)).toMatchObject([{ target: 750 }])
+})
+
+test('says before the audit PDF which letters it can’t show, of what it’s to hold, and downloads it all the same', async () => {
+  const ticked = entry('01ARZ3NDEKTSV4RRFFQ69G5FA2', 'Coaching \uf0b7 ✓', '2026-11-20')
+  const api = show({ ...record, entries: [{ ...ticked, priorityArea: 'سلام' }] })
+  const pdf = async () => fireEvent.click(await screen.findByRole('button', { name: 'Download the PDF' }))
+  fireEvent.click(await screen.findByLabelText(/^Include in the PDF all that I wrote/))
+  await pdf()
+  await screen.findByText(/The PDF can’t show س, ل, ا and م\..* This page and the table \(CSV\) keep every letter\./)
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+  expect(api.of(getRecordPdf)).toHaveLength(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Download anyway' }))
+  await waitFor(() => expect(api.of(getRecordPdf)).toHaveLength(1))
+  expect(screen.queryByText(/can’t show/)).toBeNull()
+})
+
+test('an audit PDF without what somebody wrote for themselves isn’t held up by its letters', async () => {
+  const own = { ...entry('01ARZ3NDEKTSV4RRFFQ69G5FA2', 'Coaching', '2026-11-20'), priorityArea: 'سلام' }
+  const api = show({ ...record, entries: [own] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Download the PDF' }))
+  await waitFor(() => expect(api.of(getRecordPdf)).toHaveLength(1))
 })
