@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#contract/site-settings'
+import { codesResetHours } from '#domain/limits'
 import { certificate } from '#domain/wording/certificate'
 import { helpForIt, signInHost } from '#domain/wording/network'
 import { SupportLine } from '../components/support/support-line.tsx'
@@ -66,7 +67,8 @@ export default function Help({ settings: { payment, provider, domain, google } }
           </li>
           <li>
             <strong>Lost your phone?</strong> If you’ve added a passkey, sign in with it. Otherwise write to us from the
-            address of your account; we make sure that it’s you, and then remove the lost app or number.
+            address of your account; we make sure that it’s you, and remove the lost app or number {codesResetHours}{' '}
+            hours and a night later.
           </li>
         </ul>
       </Topic>

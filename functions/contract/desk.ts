@@ -106,7 +106,10 @@ const LearnerFile = z.object({
   debits: byId(z.boolean()),
   mails: z.array(z.object({ about: z.string(), at: isoTime })),
   addresses: z.array(z.object({ at: isoTime, from: z.string(), to: z.string(), by: z.enum(['owner', 'operator']) })),
+  /** `due` is when the night begins that does it. */
   deletion: z.optional(z.object({ askedAt: isoTime, due: isoTime, begun: z.boolean() })),
+  /** Codes that are to be turned off, who asked for it, and when the night begins that does it. */
+  codesReset: z.optional(z.object({ askedAt: isoTime, due: isoTime, by: z.string() })),
 })
 export type LearnerFile = z.infer<typeof LearnerFile>
 
@@ -129,9 +132,18 @@ export const postLearnerAccess = route({
   response: done,
 })
 
-export const accountActs = ['sign-out', 'lock', 'unlock', 'resend', 'confirm', 'keep'] as const
+export const accountActs = [
+  'sign-out',
+  'lock',
+  'unlock',
+  'resend',
+  'confirm',
+  'keep',
+  'reset-codes',
+  'stop-reset',
+] as const
 
-/** `resend` sends the code of a sign-up again. `confirm`: the address is theirs, though they never typed the code. `keep` cancels a deletion that hasn't begun. */
+/** `resend` sends the code of a sign-up again. `confirm`: the address is theirs, though they never typed the code. `keep` cancels a deletion that hasn't begun, `stop-reset` a `reset-codes`, which takes 72 hours and a night. */
 export const postLearnerAccount = route({
   method: 'POST',
   path: '/api/admin/learners/{learnerId}/account',
@@ -139,6 +151,25 @@ export const postLearnerAccount = route({
   params: z.object({ learnerId }),
   body: z.object({ act: z.enum(accountActs), reason }),
   response: done,
+})
+
+const WaitingDeletion = z.object({
+  learnerId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  askedAt: isoTime,
+  /** When the night begins that deletes it. */
+  due: isoTime,
+  begun: z.boolean(),
+})
+export type WaitingDeletion = z.infer<typeof WaitingDeletion>
+
+/** The accounts that are to be deleted, the next one first. */
+export const getDeletions = route({
+  method: 'GET',
+  path: '/api/admin/deletions',
+  ...admin,
+  response: z.object({ deletions: z.array(WaitingDeletion) }),
 })
 
 /** "Why can't they get in?" Asks Stripe about every session of the account and its address, and opens what was paid for. */

@@ -16,6 +16,8 @@ const SignIn = z.object({
   google: z.boolean(),
   /** Oldest first. Missing if there's no record yet: Cognito tells only after a fresh sign-in. */
   passkeys: z.optional(z.array(Passkey)),
+  /** We were asked to turn off the codes; `due` is when that happens. */
+  reset: z.optional(z.object({ askedAt: isoTime, due: isoTime })),
 })
 export type SignIn = z.infer<typeof SignIn>
 
@@ -41,6 +43,14 @@ export const postSignInChange = route({
     where,
   }),
   response: z.object({ ended: z.boolean() }),
+})
+
+/** Stops the codes from being turned off, if that hasn't begun. */
+export const deleteCodesReset = route({
+  method: 'DELETE',
+  path: '/api/me/sign-in/reset',
+  function: 'account',
+  response: z.object({ stopped: z.literal(true) }),
 })
 
 /** Signs out every device, this one too. */

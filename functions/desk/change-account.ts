@@ -2,16 +2,17 @@ import type { postLearnerAccount } from '#contract/desk'
 import type { RouteInput } from '#contract/route'
 import { takeBackDeletion } from '../deletions/deletion-request.ts'
 import { notFound, Problem } from '../errors.ts'
+import { startCodesReset, stopCodesReset } from '../sign-in/codes-reset.ts'
 import type { DeskContext } from './context.ts'
 
 type Input = Omit<RouteInput<typeof postLearnerAccount>, 'reason'>
 
-/** Signs out, locks, unlocks or confirms an account, sends its code again, or keeps one whose deletion was asked for by mistake. */
+/** Signs out, locks, unlocks or confirms an account, sends its code again, keeps one whose deletion was asked for by mistake, and has its codes turned off. */
 export async function changeAccount(
   { learnerId, act }: Input,
-  { learner, pool, announce }: Pick<DeskContext, 'learner' | 'pool' | 'announce'>,
+  { learner, pool, announce, sub: by, world }: Pick<DeskContext, 'learner' | 'pool' | 'announce' | 'sub' | 'world'>,
 ): Promise<{ done: true }> {
-  const { deletion } = learner(learnerId)
+  const { deletion, codesReset, roles } = learner(learnerId)
   const account = await pool.find(learnerId)
   if (!account) throw notFound('This account is gone.')
   if (act === 'sign-out') await pool.endSessions(learnerId)
@@ -30,5 +31,8 @@ export async function changeAccount(
     if (!(await deletion.read())) throw new Problem('refused', 'Nobody has asked for this account to be deleted.')
     await takeBackDeletion({}, { sub: learnerId, deletion, announce })
   }
+  const reset = { sub: learnerId, codesReset, announce }
+  if (act === 'reset-codes') await startCodesReset({ by }, { ...reset, pool, roles, world })
+  if (act === 'stop-reset') await stopCodesReset({}, reset)
   return { done: true }
 }

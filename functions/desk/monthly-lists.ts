@@ -55,6 +55,7 @@ export async function showLog(
   const personOf = await peopleOf([...items.map(({ actor }) => actor), ...owners.values()], context.learner)
   const actorOf = (actor: string) => {
     const { name, email } = personOf(actor) ?? {}
+    if (actor === 'night') return 'the nightly run'
     return actor === 'sweep' ? 'the nightly sweep' : name === undefined ? actor : `${name} <${email}>`
   }
   const entries = items.map(({ requestId: _, actor, ...entry }) => {

@@ -1,7 +1,10 @@
-import type { LearnerFile } from '#contract/desk'
+import type { getDeletions, LearnerFile } from '#contract/desk'
+import type { RouteResult } from '#contract/route'
+import { accountNightAfter } from '#domain/day'
 import { notFound } from '../errors.ts'
 import { listPayments } from '../payments/own-payments.ts'
 import type { DeskContext } from './context.ts'
+import { inBatches } from './people.ts'
 
 type Needs = Pick<DeskContext, 'learner' | 'payments' | 'pool' | 'world'>
 
@@ -9,7 +12,7 @@ type Needs = Pick<DeskContext, 'learner' | 'payments' | 'pool' | 'world'>
 export async function showLearner({ learnerId }: { learnerId: string }, context: Needs): Promise<LearnerFile> {
   const { pool, payments, world } = context
   const stores = context.learner(learnerId)
-  const [overview, found, signIn, passkeys, money, mails, changes, isAdmin] = await Promise.all([
+  const [overview, found, signIn, passkeys, money, mails, changes, isAdmin, reset] = await Promise.all([
     stores.overview(),
     pool.find(learnerId),
     pool.describe(learnerId),
@@ -18,8 +21,10 @@ export async function showLearner({ learnerId }: { learnerId: string }, context:
     stores.sentMails.all(),
     stores.addressChanges.changes(),
     stores.roles.has('admin'),
+    stores.codesReset.read(),
   ])
   const { profile, deletion, access, progress, certificates } = overview
+  const isWaiting = reset?.state === 'waiting' || reset?.state === 'begun'
   if (!profile && !found) throw notFound('No learner has this id. The account may have been deleted.')
   return {
     id: learnerId,
@@ -55,7 +60,35 @@ export async function showLearner({ learnerId }: { learnerId: string }, context:
     mails,
     addresses: changes.map(({ at, from, to, by }) => ({ at, from, to, by })),
     ...(deletion && {
-      deletion: { askedAt: deletion.askedAt, due: deletion.due, begun: deletion.state !== 'asked' },
+      deletion: { askedAt: deletion.askedAt, due: nightOf(deletion), begun: deletion.state !== 'asked' },
     }),
+    ...(reset &&
+      isWaiting && {
+        codesReset: { askedAt: reset.askedAt, due: reset.due, by: await nameOf(reset.by, context) },
+      }),
   }
+}
+
+const nightOf = ({ due }: { due: string }): string => accountNightAfter(new Date(due)).toISOString()
+
+async function nameOf(by: string, { learner }: Pick<Needs, 'learner'>): Promise<string> {
+  if (by === 'command') return 'an operator’s command'
+  const profile = await learner(by).profile.read()
+  return profile ? `${profile.name} <${profile.email}>` : by
+}
+
+/** The accounts that are to be deleted, the next one first. */
+export async function listDeletions(
+  _input: unknown,
+  { deletions, learner }: Pick<DeskContext, 'deletions' | 'learner'>,
+): Promise<RouteResult<typeof getDeletions>> {
+  const waiting = await inBatches(await deletions.all(), async ({ sub }) => {
+    const stores = learner(sub)
+    const [asked, profile] = await Promise.all([stores.deletion.read(), stores.profile.read()])
+    if (!asked) return []
+    const { name = '', email = '' } = profile ?? {}
+    const { askedAt, state } = asked
+    return [{ learnerId: sub, name, email, askedAt, due: nightOf(asked), begun: state !== 'asked' }]
+  })
+  return { deletions: waiting.flat() }
 }

@@ -53,3 +53,32 @@ export const australianDay = dayFormat('en-AU', 'long')
 
 /** "2026-11-20". */
 export const dayOf = dayFormat('en-CA', 'short')
+
+/** "2 Mar 2026, 12:00" in Sydney, by which lists, books and nights go. */
+export const sydneyTime = dateFormat('en-AU', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: sydney,
+})
+
+/** When the nights' work on accounts begins in Sydney, and when its second round does: an hour that daylight saving never skips or repeats. */
+export const accountNight = { hour: 1, minutes: [10, 40] } as const
+
+/** When the night's work first meets what's due by a time; an invalid date for one that can't be read. */
+export function accountNightAfter(due: Date): Date {
+  const night = accountNight.hour * 60 + accountNight.minutes[0]
+  const after = new Date(due.getTime() + ((night - minutesInSydney(due) + dayMinutes) % dayMinutes) * minute)
+  // Clocks may have changed in between.
+  return new Date(after.getTime() + (night - minutesInSydney(after)) * minute)
+}
+
+const minute = 60_000
+const dayMinutes = 24 * 60
+const clock = dateFormat('en-AU', { timeStyle: 'short', hourCycle: 'h23', timeZone: sydney })
+
+function minutesInSydney(at: Date): number {
+  if (Number.isNaN(at.getTime())) return Number.NaN
+  const [hours = Number.NaN, minutes = Number.NaN] = clock(at).split(':').map(Number)
+  return hours * 60 + minutes
+}

@@ -75,5 +75,8 @@ export const freshSeconds = 600
 /** The code for a new email address: how long it works (minutes), how often one may be typed, and how long the former address may object (ms). */
 export const addressChange = { codeMinutes: 30, codeTries: 5 } as const
 
+/** How long the codes of somebody who has lost a phone stay on after it was asked to turn them off (hours): the owner may still have it. */
+export const codesResetHours = 72
+
 /** How long a learner who asked for the account to be deleted has to change their mind (ms). */
 export const deletionGrace = 7 * day

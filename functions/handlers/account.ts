@@ -1,6 +1,6 @@
 import * as addresses from '#contract/addresses'
 import { deleteGoogleLink, postGoogleLink, postGoogleOffer } from '#contract/google'
-import { getSignIn, postSignInChange, postSignOut } from '#contract/sign-in'
+import { deleteCodesReset, getSignIn, postSignInChange, postSignOut } from '#contract/sign-in'
 import { announcerFrom } from '../adapters/announcer.ts'
 import { openPoolAccounts } from '../adapters/cognito-accounts.ts'
 import { openSignInPool } from '../adapters/cognito-sign-in.ts'
@@ -16,6 +16,7 @@ import { unlink } from '../google/own-link.ts'
 import type { PoolAccounts } from '../google/pool-accounts.ts'
 import { linkOffer, takeOffer } from '../google/take-offer.ts'
 import { countUse } from '../learners/count-use.ts'
+import { stopCodesReset } from '../sign-in/codes-reset.ts'
 import { changeSignIn, showSignIn, signOutEverywhere } from '../sign-in/own-sign-in.ts'
 import type { SignInPool } from '../sign-in/pool.ts'
 import { openOffers } from '../store/google-offers.ts'
@@ -77,6 +78,7 @@ export function createAccount(
         await countUse('sign-in-changes', context)
         return changeSignIn(input, context)
       }),
+      bind(deleteCodesReset, (input, request) => stopCodesReset(input, signIn(request))),
       bind(postSignOut, (input, request) => signOutEverywhere(input, signIn(request))),
       bind(addresses.getAddressChange, (input, request) => showChange(input, address(request))),
       bind(addresses.postAddressChange, (input, request) => askForChange(input, address(request))),

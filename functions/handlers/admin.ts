@@ -1,5 +1,6 @@
 import {
   getCompletions,
+  getDeletions,
   getDeskLog,
   getFigures,
   getIssuedCertificates,
@@ -38,7 +39,7 @@ import type { DeskPool } from '../desk/pool.ts'
 import { recorded } from '../desk/recorded.ts'
 import { requireAdmin } from '../desk/require-admin.ts'
 import { showFigures } from '../desk/show-figures.ts'
-import { showLearner } from '../desk/show-learner.ts'
+import { listDeletions, showLearner } from '../desk/show-learner.ts'
 import { Problem } from '../errors.ts'
 import type { Announce } from '../mails/announcement.ts'
 import type { StripeClient } from '../payments/stripe-client.ts'
@@ -117,6 +118,7 @@ export function createAdmin(parts: AdminParts, options: { log: Log; token: Token
         took('learners', asked, asked.search === undefined ? undefined : 'found', asked.month, asked.domain),
       ),
       reads(getLearnerFile, showLearner, ({ learnerId }) => ['read', learnerId]),
+      reads(getDeletions, listDeletions),
       writes(postLearnerAccess, changeAccess, ({ learnerId: id, courseId, act, reason }) => [
         `access-${act} ${courseId}`,
         id,

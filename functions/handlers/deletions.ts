@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { announcerFrom } from '../adapters/announcer.ts'
 import { openAccounts } from '../adapters/cognito.ts'
+import { openSignInPool } from '../adapters/cognito-sign-in.ts'
 import { readEnvironment, type Variables, world } from '../adapters/environment.ts'
 import { forgottenFrom } from '../adapters/forgotten.ts'
 import { log } from '../adapters/log.ts'
 import { stripeWithoutEvents } from '../adapters/stripe-keys.ts'
 import { type DeletionsContext, type DeletionsReport, runDeletions } from '../deletions/run-deletions.ts'
+import { runCodesResets } from '../sign-in/codes-reset.ts'
+import type { SignInPool } from '../sign-in/pool.ts'
+import { openAudit } from '../store/audit.ts'
 import { learnerStores, publicStores } from '../store/stores.ts'
 import { openPatientTable, type Table } from '../store/table.ts'
 
@@ -13,19 +17,27 @@ import { openPatientTable, type Table } from '../store/table.ts'
 const reserve = 60_000
 
 type Invocation = { getRemainingTimeInMillis(): number }
-type Parts = Omit<DeletionsContext, 'learner' | 'deletions' | 'publicCertificates' | 'payments'> & { table: Table }
+type Parts = Omit<DeletionsContext, 'learner' | 'deletions' | 'publicCertificates' | 'payments'> & {
+  table: Table
+  pool: SignInPool
+}
 
 /**
- * Takes the deletions that are due one step further. Throws if one failed or needs more time, so that Lambda calls it again in a
+ * Turns off the codes that are due, and takes the deletions that are due one step further. Throws if one failed or needs more time, so that Lambda calls it again in a
  * minute or two, twice at most; each call goes on where the last one stopped.
  */
 export function createDeletions({ table, ...parts }: Parts) {
   const learner = (sub: string) => learnerStores(table, sub)
   const context = { ...publicStores(table), ...parts, learner }
+  const noted = async (sub: string, { askedAt }: { askedAt: string }, at: Date) => {
+    const done = { actor: 'night', action: 'codes-reset', target: sub, state: 'done' } as const
+    await openAudit(table).begin({ ...done, at: at.toISOString(), id: `${sub} ${askedAt}` })
+  }
   return async (_event: unknown, invocation: Invocation): Promise<DeletionsReport> => {
     const until = new Date(parts.world.now().getTime() + invocation.getRemainingTimeInMillis() - reserve)
+    const resets = await runCodesResets({ ...context, noted })
     const report = await runDeletions({ until }, context)
-    if (report.failed + report.unfinished > 0) throw new Error('Some deletions need another run')
+    if (resets.failed + report.failed + report.unfinished > 0) throw new Error('Some of the work needs another run')
     return report
   }
 }
@@ -35,6 +47,7 @@ export async function handler(event: unknown, invocation: Invocation): Promise<D
   const run = createDeletions({
     table: openPatientTable(tableName),
     accounts: openAccounts(userPoolId),
+    pool: openSignInPool(userPoolId),
     forgotten: forgottenFrom(process.env),
     stripe: settings.payment === 'off' ? undefined : await stripeOrNone(process.env),
     announce: announcerFrom(process.env, log),

@@ -48,7 +48,14 @@ const Announcement = z.discriminatedUnion('about', [
   }),
   z.object({ about: z.literal('sign-in-changed'), sub: z.string(), at: z.string(), change: z.enum(signInChanges) }),
   z.object({
-    about: z.enum(['deletion-asked', 'deletion-cancelled', 'deletion-begun', ...aboutAddresses]),
+    about: z.enum([
+      'deletion-asked',
+      'deletion-cancelled',
+      'deletion-begun',
+      'codes-reset-asked',
+      'codes-reset-stopped',
+      ...aboutAddresses,
+    ]),
     sub: z.string(),
     at: z.string(),
   }),

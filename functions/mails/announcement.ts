@@ -18,8 +18,10 @@ export type AboutLearner =
   | { about: 'access-returned'; sub: string; courseId: CourseId; at: string }
   /** By an operator. `at` is when, and for a revocation later than that if only its reason was corrected. */
   | { about: 'certificate-corrected' | 'certificate-revoked'; sub: string; key: CertificateKey; id: string; at: string }
-  /** `at` is when the operator did it, so that each removal gets its own email; `removed` defaults to the app. */
+  /** `at` is when it was due, so that each removal gets its own email; `removed` defaults to the app. */
   | { about: 'app-removed'; sub: string; at: string; removed?: RemovedFactor | undefined }
+  /** That the codes at sign-in are to be turned off, or aren't any more. `at` is when that was asked for. */
+  | { about: 'codes-reset-asked' | 'codes-reset-stopped'; sub: string; at: string }
   /** `at` is when it was asked for. */
   | { about: 'deletion-asked'; sub: string; at: string }
   /** `at` is when the deletion that was cancelled had been asked for. */

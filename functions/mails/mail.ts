@@ -10,7 +10,7 @@ export type Post = (to: string, letter: Letter) => Promise<void>
 export type MailContext = Pick<PublicStores, 'payments' | 'publicCertificates' | 'unsettled'> & {
   learner: (sub: string) => Pick<
     LearnerStores,
-    'profile' | 'access' | 'addressChanges' | 'certificates' | 'checkouts' | 'deletion'
+    'profile' | 'access' | 'addressChanges' | 'certificates' | 'checkouts' | 'codesReset' | 'deletion'
   > & {
     sentMails: SentMails
   }

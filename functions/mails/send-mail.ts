@@ -16,7 +16,7 @@ import { deletionAsked, deletionBegun, deletionCancelled } from './deletion-lett
 import type { Letter } from './letter.ts'
 import type { Mail, MailContext } from './mail.ts'
 import { paymentToSettle } from './payment-to-settle.ts'
-import { appRemoved, signInChanged } from './sign-in-letters.ts'
+import { appRemoved, codesResetAsked, codesResetStopped, signInChanged } from './sign-in-letters.ts'
 
 /**
  * Sends the email about something at most once, whoever asks and however often: its mark in the table is claimed first. Sends
@@ -92,7 +92,7 @@ async function letterAbout(
   name: string,
   { learner, payments, publicCertificates, settings: { provider }, origin }: MailContext,
 ): Promise<Letter | undefined> {
-  const { access, certificates, checkouts, deletion } = learner(announcement.sub)
+  const { access, certificates, checkouts, codesReset, deletion } = learner(announcement.sub)
   const to = { name, provider, origin }
   switch (announcement.about) {
     case 'course-opened': {
@@ -135,6 +135,14 @@ async function letterAbout(
     }
     case 'app-removed':
       return appRemoved({ ...to, removed: announcement.removed })
+    case 'codes-reset-asked':
+    case 'codes-reset-stopped': {
+      const { about, at } = announcement
+      const stored = await codesReset.read()
+      if (stored?.askedAt !== at) return undefined
+      if (about === 'codes-reset-stopped') return stored.state === 'stopped' ? codesResetStopped(to) : undefined
+      return stored.state === 'waiting' ? codesResetAsked({ due: stored.due, ...to }) : undefined
+    }
     case 'sign-in-changed':
       return signInChanged({ ...announcement, ...to })
     case 'deletion-asked': {

@@ -1,4 +1,4 @@
-import { australianDay } from '#domain/day'
+import { australianDay, sydneyTime } from '#domain/day'
 import type { SignInChange } from '#domain/sign-in/sign-in-changes'
 import type { RemovedFactor } from './announcement.ts'
 import { type Addressee, ifNotYou, type Letter, letterOf } from './letter.ts'
@@ -64,3 +64,34 @@ export function appRemoved({
     next: ['If it was not you who asked, tell us at once, whatever else you do.', ...ifNotYou],
   })
 }
+
+/** The email to a learner for whom somebody said that the phone is lost: perhaps a thief who has the password. */
+export const codesResetAsked = ({ due, origin, ...to }: Addressee & { due: string }): Letter =>
+  letterOf({
+    ...to,
+    subject: 'Codes at your sign-in are going to be turned off',
+    news: `Somebody told us that the phone for your codes is lost. On ${sydneyTime(new Date(due))} (Sydney time) we turn off your authenticator app and codes by text message. From then on your email address and your password are enough to sign in.`,
+    action: origin
+      ? { label: 'Stop it on your account page', href: `${origin}/account` }
+      : { sentence: 'To stop it, sign in to the portal and open your account page.' },
+    next: [
+      'If it was you, there is nothing more to do until then.',
+      'If it was not you, stop it now: sign in with your phone and press “Stop it” on your account page, or reply to this email. Until then it goes on.',
+      'Then set a new password, because somebody else may know yours.',
+    ],
+  })
+
+/** The email to a learner whose codes stay on after all: perhaps somebody else stopped it. */
+export const codesResetStopped = ({ origin, ...to }: Addressee): Letter =>
+  letterOf({
+    ...to,
+    subject: 'Codes at your sign-in stay on',
+    news: 'We were asked to turn off the codes at your sign-in, and that was stopped. Nothing has changed.',
+    action: origin
+      ? { label: 'See how you sign in', href: `${origin}/account` }
+      : { sentence: 'To see how you sign in, open your account page in the portal.' },
+    next: [
+      'If it was you, there is nothing more to do.',
+      'If it was not you, reply to this email. We can start again, and it takes as long as before.',
+    ],
+  })

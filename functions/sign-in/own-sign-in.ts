@@ -21,11 +21,20 @@ type Owner = {
 type Needs = Owner & Pick<LearnerContext, 'addressChanges' | 'signedInAt' | 'world'> & { announce: Announce }
 
 /** How the account signs in, for its owner. */
-export async function showSignIn(_input: unknown, context: Owner): Promise<SignIn> {
-  const [account, passkeys] = await Promise.all([context.pool.describe(context.sub), knownPasskeys(context)])
+export async function showSignIn(
+  _input: unknown,
+  context: Owner & Pick<LearnerContext, 'codesReset'>,
+): Promise<SignIn> {
+  const { pool, sub, codesReset } = context
+  const [account, passkeys, asked] = await Promise.all([pool.describe(sub), knownPasskeys(context), codesReset.read()])
   if (!account) throw signInAgain()
   const { app, texts, google, phone } = account
-  return { app, texts, google, ...(phone && { phoneEnds: phone.slice(-3) }), ...(passkeys && { passkeys }) }
+  return {
+    ...{ app, texts, google },
+    ...(phone && { phoneEnds: phone.slice(-3) }),
+    ...(passkeys && { passkeys }),
+    ...(asked?.state === 'waiting' && { reset: { askedAt: asked.askedAt, due: asked.due } }),
+  }
 }
 
 /**

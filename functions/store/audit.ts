@@ -6,7 +6,7 @@ import { epochSeconds, type Key, placeIn, type Table, tableShape } from './table
 
 const StoredEntry = z.object({
   at: z.string(),
-  /** Whose account did it; `sweep` for the nightly sweep of payments. */
+  /** Whose account did it; `sweep` for the nightly sweep of payments, `night` for the night's work on accounts. */
   actor: z.string(),
   action: z.string(),
   target: z.string(),

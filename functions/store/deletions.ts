@@ -98,11 +98,13 @@ export function deletionOf(table: Table, sub: string) {
 
 /** All deletions that were asked for, by the time when they're due. */
 export function openDeletions(table: Table) {
+  const until = async (to: string): Promise<QueuedDeletion[]> => {
+    const items = await table.queryAll({ pk: queuePartition, from: ' ', to })
+    return items.map((item) => QueuedDeletion.parse(item))
+  }
   return {
-    async due(now: Date): Promise<QueuedDeletion[]> {
-      const items = await table.queryAll({ pk: queuePartition, from: ' ', to: `${now.toISOString()}~` })
-      return items.map((item) => QueuedDeletion.parse(item))
-    },
+    due: (now: Date) => until(`${now.toISOString()}~`),
+    all: () => until('~'),
     async place(queued: QueuedDeletion): Promise<void> {
       await table.write(queueKey(queued), { set: queued })
     },

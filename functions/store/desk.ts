@@ -7,7 +7,8 @@ import { addressChangesOf } from './address-changes.ts'
 import { openAudit } from './audit.ts'
 import { certificateOwner, certificatesOf, openCertificates } from './certificates.ts'
 import { checkoutsOf } from './checkouts.ts'
-import { deletionOf } from './deletions.ts'
+import { codesResetOf } from './codes-resets.ts'
+import { deletionOf, openDeletions } from './deletions.ts'
 import type { Item } from './expressions.ts'
 import { learnerPartition } from './keys.ts'
 import { lists } from './lists.ts'
@@ -31,6 +32,7 @@ export const deskLearner = (table: Table, sub: string) => ({
   addressChanges: addressChangesOf(table, sub),
   certificates: certificatesOf(table, sub),
   checkouts: checkoutsOf(table, sub),
+  codesReset: codesResetOf(table, sub),
   deletion: deletionOf(table, sub),
   overview: () => readOverview(table, sub, { consistent: true }),
   passkeys: passkeysOf(table, sub),
@@ -112,6 +114,7 @@ function openLists(table: Table) {
 export const deskStores = (table: Table) => ({
   audit: openAudit(table),
   certificateOwner: (id: string) => certificateOwner(table, id),
+  deletions: openDeletions(table),
   lists: openLists(table),
   payments: openPayments(table),
   publicCertificates: openCertificates(table),

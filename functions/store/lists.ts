@@ -20,6 +20,7 @@ export const lists = {
   school: (domain: string) => `DOMAIN#${domain}`,
   payments: (month: string) => `PAYMENTS#${month}`,
   certificates: (month: string) => `CERTIFICATES#${month}`,
+  codesResets: 'CODESRESETS',
   completions: (month: string) => `COMPLETIONS#${month}`,
 }
 
@@ -45,6 +46,11 @@ export const certificateListing = (id: string, issuedAt: string): Listing => ({
 export const completionListing = (sub: string, moduleId: string, completedAt: string): Listing => ({
   list: lists.completions(monthOf(completedAt)),
   at: `${completedAt}#${sub}#${moduleId}`,
+})
+
+export const codesResetListing = (sub: string, due: string): Listing => ({
+  list: lists.codesResets,
+  at: `${due}#${sub}`,
 })
 
 /** The listing that an item should have, for those of before there was an index; undefined if it belongs to no list. */

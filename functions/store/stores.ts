@@ -4,6 +4,7 @@ import { addressChangesOf } from './address-changes.ts'
 import { agreementsOf } from './agreements.ts'
 import { certificatesOf, openCertificates } from './certificates.ts'
 import { checkoutsOf } from './checkouts.ts'
+import { codesResetOf, openCodesResets } from './codes-resets.ts'
 import { deletionOf, openDeletions } from './deletions.ts'
 import { exerciseAnswersOf } from './exercise-answers.ts'
 import { leasesOf } from './leases.ts'
@@ -37,6 +38,7 @@ export const learnerStores = (table: Table, sub: string) => ({
   agreements: agreementsOf(table, sub),
   certificates: certificatesOf(table, sub),
   checkouts: checkoutsOf(table, sub),
+  codesReset: codesResetOf(table, sub),
   deletion: deletionOf(table, sub),
   erasure: erasureOf(table, sub),
   exerciseAnswers: exerciseAnswersOf(table, sub),
@@ -59,6 +61,7 @@ export type LearnerStores = ReturnType<typeof learnerStores>
 
 /** Stores that belong to no one learner, such as payments by session. A verb that answers one learner from them checks whose the item is. */
 export const publicStores = (table: Table) => ({
+  codesResets: openCodesResets(table),
   deletions: openDeletions(table),
   publicCertificates: openCertificates(table),
   payments: openPayments(table),

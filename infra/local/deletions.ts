@@ -30,7 +30,7 @@ export function createDeletionsControl(run: Run, mailsSettled: () => Promise<voi
         report = 'Something failed. The log of the portal says what.'
       }
     }
-    const main = `<p>An account is deleted in the night after its seven days. This runs the deletions as if that night were eight days from now.</p>
+    const main = `<p>An account is deleted in the night after its seven days, and codes are turned off in the night after 72 hours. This runs both as if that night were eight days from now.</p>
 <form method="post"><button>Run the deletions</button></form>
 ${report ? `<p role="status">${report}</p>` : ''}`
     sendPage(response, { title: 'Deleting accounts', main })

@@ -87,6 +87,7 @@ export function openLambdas({
     announce,
   }
   const endSessions = openEndSessions(userPoolId, userPool)
+  const signInPool = openSignInPool(userPoolId, userPool)
   const handlers = {
     api: createApi({ ...parts, origin }, { log, token }),
     payments: createPayments({ ...parts, stripe: async () => stripeClient, origin }, { log, token }),
@@ -94,7 +95,7 @@ export function openLambdas({
     account: createAccount(
       {
         ...parts,
-        pool: openSignInPool(userPoolId, userPool),
+        pool: signInPool,
         accounts: openPoolAccounts(userPoolId, userPool),
         hasPasskeys: true,
         secrets,
@@ -117,6 +118,7 @@ export function openLambdas({
   const nightly = {
     table,
     accounts: openAccounts(userPoolId, userPool),
+    pool: signInPool,
     forgotten,
     stripe: settings.payment === 'off' ? undefined : stripeClient,
     announce,

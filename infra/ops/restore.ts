@@ -15,7 +15,7 @@ import { attributeDefinitions, index } from '../local/dynamo/create-table.ts'
 import { recoveryDays, tableNamePattern } from '../stack/table-limits.ts'
 import { stackNameOf } from '../stage.ts'
 import { forgetAgain } from './accounts/forget-again.ts'
-import { postponeDeletions } from './accounts/postpone-deletions.ts'
+import { postponeDeletions, stopCodesResets } from './accounts/postpone-deletions.ts'
 import { placeInLists } from './backfill-lists.ts'
 import type { Command } from './command.ts'
 import type { Operator } from './operator.ts'
@@ -58,7 +58,7 @@ export const restore: Command = {
           : `Restore ${what} into the new table ${target}.`,
         'Erase from it everybody whose account was deleted since.',
         'Put back the index of the desk’s lists, if the restored table lacks it, and what belongs into it.',
-        'Give whoever had asked for a deletion their seven days again.',
+        'Give whoever had asked for a deletion their seven days again, and stop resets of codes that wait.',
         `Turn on what a restore doesn't copy: ${recoveryDays} days of point-in-time recovery, expiry of items, deletion protection and the stack's tags.`,
       ],
       async apply() {
@@ -70,6 +70,7 @@ export const restore: Command = {
         // Before turning on point-in-time recovery, which would keep them for another 35 days.
         const forgotten = await forgetAgain(target, operator).catch((error) => stopBeforeChangeover(target, error))
         const postponed = await postponeDeletions(target, operator)
+        const stopped = await stopCodesResets(target, operator)
         await putBackIndex(table, operator)
         await placeInLists(target, operator.dynamo)
         await applyTableSettings(table, operator)
@@ -81,6 +82,7 @@ export const restore: Command = {
                 `${plural(postponed, 'deletion')} that waited ${postponed === 1 ? 'has' : 'have'} seven days again, because a learner may have taken one back since.`,
               ]
             : []),
+          ...(stopped > 0 ? [`${plural(stopped, 'reset')} of codes stopped: start again what is still wanted.`] : []),
           `Check it:    npm run ops -- find-learner <email> --table ${target} --stage ${operator.stage}`,
           `Switch over: in infra/settings.json put "restoredTable": "${target}" into "${operator.stage}",`,
           `             then npx cdk deploy -c stage=${operator.stage}`,

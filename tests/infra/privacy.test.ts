@@ -297,6 +297,8 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
       'payment-refunded': 'that we refunded one',
       'payment-failed': 'that your bank refused a payment',
       'app-removed': 'that we removed a second step from your sign-in',
+      'codes-reset-asked': 'or were asked to',
+      'codes-reset-stopped': 'or were asked to',
       'deletion-asked': 'that your account is to be deleted',
       'deletion-begun': 'that your account is to be deleted',
       'deletion-cancelled': 'that your account is to be deleted or stays',

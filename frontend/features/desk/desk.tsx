@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Certificates } from './certificates.tsx'
 import { Completions } from './completions.tsx'
+import { Deletions } from './deletions.tsx'
 import { Figures } from './figures.tsx'
 import { Learner } from './learner.tsx'
 import { Learners } from './learners.tsx'
@@ -13,11 +14,12 @@ const views: Readonly<Record<string, ComponentType>> = {
   Completions,
   Certificates,
   Payments,
+  Deletions,
   Figures,
   Log,
 }
 
-/** The operator's desk: six lists and a learner's page. What it shows stands in the address, so that it can be kept. */
+/** The operator's desk: seven lists and a learner's page. What it shows stands in the address, so that it can be kept. */
 export function Desk() {
   const [params] = useSearchParams()
   const learner = params.get('learner')

@@ -12,6 +12,7 @@ import {
 import type { Purchase } from '#contract/purchases'
 import { courseById, courseIds, isModuleId, moduleById } from '#domain/catalogue'
 import { inGroups } from '#domain/certificate-id'
+import { codesResetHours } from '#domain/limits'
 import { kept, taxLeft } from '#domain/settlement'
 import { revocationSentence } from '#domain/wording/certificate'
 import { moneyIn } from '#domain/wording/money'
@@ -180,18 +181,34 @@ const acts: Record<
     description: 'Cancels the deletion. They get an email.',
     when: ({ deletion }) => deletion?.begun === false,
   },
+  'reset-codes': {
+    label: 'Turn off codes for a lost phone',
+    description: `Check first who asks: a thief with the password says the same. They get an email at once, and ${codesResetHours} hours to stop it; in the night after that the password is enough again, and every device is signed out. Passkeys stay.`,
+    when: ({ account, codesReset }) => (account?.app || account?.texts) === true && !codesReset,
+  },
+  'stop-reset': {
+    label: 'Leave the codes on',
+    description: 'Stops the reset. They get an email.',
+    when: ({ codesReset }) => codesReset !== undefined,
+  },
 }
 
 function Account({ learner }: { learner: LearnerFile }) {
   const { send } = useClient()
-  const { deletion } = learner
+  const { deletion, codesReset } = learner
   return (
     <>
       {deletion && (
         <Notice tone="warning">
           {deletion.begun
             ? 'This account is being deleted.'
-            : `Asked to be deleted; due ${timeInSydney(deletion.due)}.`}
+            : `Asked to be deleted on ${timeInSydney(deletion.askedAt)}. It goes on ${timeInSydney(deletion.due)}.`}
+        </Notice>
+      )}
+      {codesReset && (
+        <Notice tone="warning">
+          Codes are turned off on {timeInSydney(codesReset.due)}, for a lost phone. Started on{' '}
+          {timeInSydney(codesReset.askedAt)} by {codesReset.by}.
         </Notice>
       )}
       <div className="desk-buttons">

@@ -34,6 +34,8 @@ const account: Record<`account-${AccountAct}`, Sentence> = {
   'account-resend': (who) => `Sent the code again to ${who}`,
   'account-confirm': (who) => `Confirmed the address of ${who}`,
   'account-keep': (who) => `Cancelled the deletion of ${who}`,
+  'account-reset-codes': (who) => `Asked to turn off the codes of ${who}, for a lost phone`,
+  'account-stop-reset': (who) => `Left the codes of ${who} on`,
 }
 
 /** What each kind of entry says, with whom it was about and what the entry names beside. */
@@ -52,6 +54,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'certificate-reissue': (who) => `Issued a certificate of ${who} anew`,
   refund: (who, cents) => `Refunded ${moneyIn(price.currency, Number(cents))} to ${who}`,
   settled: (who) => `Took a payment of ${who} off the list of those to look at`,
+  'codes-reset': (who) => `Turned off the codes of ${who}, as asked`,
   'sweep-granted': (who) => `Opened the course that ${who} had paid for`,
   'sweep-ended': (who) => `Closed the course of ${who} whose money went back`,
 }

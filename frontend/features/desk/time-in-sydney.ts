@@ -1,12 +1,10 @@
-import { dateFormat } from '#domain/day'
+import { dateFormat, sydneyTime } from '#domain/day'
 import type { Column } from './desk-table.tsx'
 
-const timeZone = 'Australia/Sydney'
-const format = dateFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone })
-const sortable = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+const sortable = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Australia/Sydney' })
 
 /** "2 Mar 2026, 12:00" in Sydney, by which lists and books go. */
-export const timeInSydney = (iso: string): string => format(new Date(iso))
+export const timeInSydney = (iso: string): string => sydneyTime(new Date(iso))
 
 /** "2026-03-02 12:00" in Sydney, which a spreadsheet sorts. */
 export const sortableTime = (iso: string): string => sortable(new Date(iso))

@@ -39,6 +39,12 @@ export const entities: readonly Entity[] = [
     deletion: expires,
   },
   { kind: 'address-change', key: 'SIGNIN#CHANGED#', exported: whole, deletion: own },
+  {
+    kind: 'codes-reset',
+    key: 'SIGNIN#RESET',
+    exported: left('It only says that we were asked to turn off the codes at sign-in, of which emails told.'),
+    deletion: own,
+  },
   { kind: 'access', key: 'ACCESS#', exported: whole, deletion: own },
   { kind: 'agreement', key: 'PRIVACY#', exported: whole, deletion: own },
   {

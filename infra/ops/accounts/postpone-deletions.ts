@@ -1,10 +1,10 @@
 import { deletionGrace } from '#domain/limits'
+import { codesResetKey, codesResetOf } from '../../../functions/store/codes-resets.ts'
 import { deletionOf, openDeletions } from '../../../functions/store/deletions.ts'
+import { learnerPartition } from '../../../functions/store/keys.ts'
 import { openTable } from '../../../functions/store/table.ts'
 import type { Operator } from '../operator.ts'
-
-/** After every deletion that anybody asked for. */
-const farAhead = new Date('9999-01-01T00:00:00.000Z')
+import { itemsWith } from '../scan.ts'
 
 /**
  * Gives every deletion in a restored table that waits its seven days again. The learner may have taken it back after the restore
@@ -14,10 +14,22 @@ export async function postponeDeletions(tableName: string, { dynamo, now }: Oper
   const table = openTable(tableName, dynamo)
   const due = new Date(now().getTime() + deletionGrace).toISOString()
   let moved = 0
-  for (const place of await openDeletions(table).due(farAhead)) {
+  for (const place of await openDeletions(table).all()) {
     const deletion = deletionOf(table, place.sub)
     const asked = await deletion.read()
     if (asked?.state === 'asked' && asked.due < due && (await deletion.postpone(asked, due))) moved += 1
   }
   return moved
+}
+
+/** Stops every reset of codes that waits in a restored table: its owner may have stopped it after the restore point. Returns how many. */
+export async function stopCodesResets(tableName: string, { dynamo }: Operator): Promise<number> {
+  const table = openTable(tableName, dynamo)
+  let stopped = 0
+  for await (const { pk } of itemsWith([codesResetKey], tableName, dynamo)) {
+    const codesReset = codesResetOf(table, String(pk).slice(learnerPartition('').length))
+    const asked = await codesReset.read()
+    if (asked?.state === 'waiting' && (await codesReset.end(asked, 'stopped'))) stopped += 1
+  }
+  return stopped
 }

@@ -1,9 +1,10 @@
 import { Duration } from 'aws-cdk-lib'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
+import { accountNight } from '#domain/day'
 import { callNightly } from '../call-nightly.ts'
 import { askForMails, type Mails } from '../mails.ts'
-import { allowDecrypt, allowPool, allowRead, allowTable, decryptsStripeParameters } from '../permissions.ts'
+import { allowDecrypt, allowLists, allowPool, allowRead, allowTable, decryptsStripeParameters } from '../permissions.ts'
 import { PortalFunction } from '../portal-function.ts'
 import { suppressNag } from '../suppress-nag.ts'
 import type { PortalUserPool } from '../user-pool.ts'
@@ -19,7 +20,7 @@ type DeletionsProps = {
   functionsDir: string
 }
 
-/** Deletes the accounts of learners who asked for it, every night. */
+/** Deletes the accounts of learners who asked for it, and turns off the codes of those who lost a phone, every night. */
 export class Deletions extends Construct {
   readonly function: PortalFunction
 
@@ -28,7 +29,7 @@ export class Deletions extends Construct {
     const { table, userPool, forgotten, environment, stripeSecretKey, mails, functionsDir } = props
     const [ask, remember] = [askForMails(mails), forgotten.remember()]
     this.function = new PortalFunction(this, 'Erase', {
-      description: 'Deletes the accounts of learners who asked for it a week ago',
+      description: 'Deletes the accounts of learners who asked for it a week ago, and resets codes',
       folder: `${functionsDir}/deletions`,
       memorySize: 512,
       timeout: Duration.minutes(15),
@@ -41,7 +42,15 @@ export class Deletions extends Construct {
       },
       permissions: [
         allowTable(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem'),
-        allowPool(userPool.pool, 'AdminUserGlobalSignOut', 'AdminDisableUser', 'AdminDeleteUser'),
+        allowLists(table),
+        allowPool(
+          userPool.pool,
+          'AdminGetUser',
+          'AdminUserGlobalSignOut',
+          'AdminSetUserMFAPreference',
+          'AdminDisableUser',
+          'AdminDeleteUser',
+        ),
         allowRead(this, stripeSecretKey),
         allowDecrypt(this, stripeSecretKey),
         ...remember.permissions,
@@ -52,10 +61,11 @@ export class Deletions extends Construct {
       ...decryptsStripeParameters,
       'IAM5[Resource::<ForgottenBucketAEBEB8A4.Arn>/forgotten/*]': 'Each deleted learner gets an entry of their own.',
     })
+    const { hour, minutes } = accountNight
     // Half an hour apart, because a locked account waits 25 minutes for its tokens to expire.
     callNightly(this, this.function, {
-      cron: '10,40 1 * * ? *',
-      description: 'Deletes accounts at 01:10 and 01:40 in Sydney, an hour that daylight saving never skips or repeats',
+      cron: `${minutes.join()} ${hour} * * ? *`,
+      description: 'Deletes accounts and resets codes in an hour that daylight saving never skips or repeats',
     })
   }
 }

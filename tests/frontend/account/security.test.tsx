@@ -65,6 +65,27 @@ function show(part: ReactNode, minutesAgo: number, scope = selfService) {
   return { ...tab, user: userEvent.setup() }
 }
 
+test('codes that are to be turned off say when, in Sydney’s time, and can be stopped', async () => {
+  const methods = { app: true, texts: false, google: false, passkeys: [] }
+  const reset = { askedAt: '2026-03-02T01:00:00.000Z', due: '2026-03-05T14:10:00.000Z' }
+  answers['/api/me/sign-in'] = { ...methods, reset }
+  answers['/api/me/sign-in/reset'] = { stopped: true }
+  show(<Security email={email} account={account} />, 1)
+  await screen.findByText('Your codes are turned off on 6 Mar 2026, 01:10 (Sydney time)')
+  answers['/api/me/sign-in'] = methods
+  await userEvent.click(press('Stop it'))
+  await screen.findByText('Your codes stay on')
+  await waitFor(() => expect(screen.queryByText(/^Your codes are turned off/)).toBeNull())
+  expect(operations).toContain('/api/me/sign-in/reset')
+})
+
+test('“I’ve lost my phone” says how long it takes', async () => {
+  answers['/api/me/sign-in'] = { app: true, texts: false, google: false, passkeys: [] }
+  show(<Security email={email} account={account} />, 1)
+  await userEvent.click(await screen.findByText('I’ve lost my phone'))
+  expect(screen.getByText(/takes 72 hours and the night after them/)).toBeDefined()
+})
+
 describe('sign-in and security', () => {
   test('lists the ways to sign in, and says what is missing', async () => {
     show(<Security account={account} email={email} />, 1)

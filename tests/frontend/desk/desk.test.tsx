@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   getCompletions,
+  getDeletions,
   getDeskLog,
   getFigures,
   getIssuedCertificates,
@@ -13,11 +14,13 @@ import {
   type LogEntry,
   postCertificateAct,
   postLearnerAccess,
+  postLearnerAccount,
   postRefund,
 } from '#contract/desk'
 import type { Purchase } from '#contract/purchases'
 import { Certificates } from '../../../frontend/features/desk/certificates.tsx'
 import { Completions } from '../../../frontend/features/desk/completions.tsx'
+import { Deletions } from '../../../frontend/features/desk/deletions.tsx'
 import { Desk } from '../../../frontend/features/desk/desk.tsx'
 import { Learner } from '../../../frontend/features/desk/learner.tsx'
 import { Log } from '../../../frontend/features/desk/log.tsx'
@@ -147,6 +150,35 @@ test('a revocation asks for a public reason from the list, and a correction for 
   expect(api.of(postCertificateAct)).toMatchObject([
     { act: 'revoke', because: 'completion-withdrawn', reason: 'Asked by telephone' },
     { act: 'correct', name: 'Bea Buyer', profile: true },
+  ])
+})
+
+test('a learner’s file says when codes are turned off and who started it, and offers to leave them on', async () => {
+  const account = { status: 'CONFIRMED', enabled: true, app: true, texts: false, google: false, passkeys: [] }
+  api
+    .on(getLearnerFile, () => ({ ...bea, account }))
+    .on(postLearnerAccount, () => {
+      const codesReset = { askedAt: at, due: '2026-03-05T14:10:00.000Z', by: 'Olive <olive@school.example>' }
+      api.on(getLearnerFile, () => ({ ...bea, account, codesReset }))
+      return { done: true as const }
+    })
+  renderInApp(<Learner id={id} />)
+  await change(/^Turn off codes/)
+  const words = 'Codes are turned off on 6 Mar 2026, 01:10, for a lost phone. Started on 1 Mar 2026, 11:00 by Olive'
+  await waitFor(() => expect(document.body.textContent).toContain(words))
+  expect(screen.queryByRole('button', { name: /^Turn off codes/ })).toBeNull()
+  await change(/^Leave the codes on/)
+  await waitFor(() => expect(api.of(postLearnerAccount).map(({ act }) => act)).toEqual(['reset-codes', 'stop-reset']))
+})
+
+test('who waits for deletion is a list, in Sydney’s time', async () => {
+  const due = '2026-03-08T14:10:00.000Z'
+  const deletions = [{ learnerId: id, name: 'Bea Buyer', email: 'bea@school.example', askedAt: at, due, begun: false }]
+  api.on(getDeletions, () => ({ deletions }))
+  renderInApp(<Deletions />)
+  const cells = (await screen.findByRole('link', { name: 'Bea Buyer' })).closest('tr')?.querySelectorAll('td') ?? []
+  expect([...cells].map(({ textContent }) => textContent)).toEqual([
+    ...['Bea Buyer', 'bea@school.example', '1 Mar 2026, 11:00', '9 Mar 2026, 01:10', 'Can be kept'],
   ])
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { australianDay, dateFormat, dayOf, teachersZone, zoneIn } from '#domain/day'
+import { accountNightAfter, australianDay, dateFormat, dayOf, teachersZone, zoneIn } from '#domain/day'
 import type { Place } from '#domain/teaching/places'
 
 test.each([
@@ -9,6 +9,17 @@ test.each([
   ['2026-06-30T14:00:00Z', '1 July 2026'],
 ])('%s is %s in Sydney', (at, day) => {
   expect(australianDay(new Date(at))).toBe(day)
+})
+
+test.each([
+  ['on the same day before it', '2026-03-01T14:09:00Z', '2026-03-01T14:10:00.000Z'],
+  ['at it', '2026-03-01T14:10:00Z', '2026-03-01T14:10:00.000Z'],
+  ['after it', '2026-03-01T14:11:00Z', '2026-03-02T14:10:00.000Z'],
+  ['in winter', '2026-07-01T02:00:00Z', '2026-07-01T15:10:00.000Z'],
+  ['before clocks go forward', '2026-10-03T15:30:00Z', '2026-10-04T14:10:00.000Z'],
+  ['before clocks go back', '2026-04-04T14:30:00Z', '2026-04-05T15:10:00.000Z'],
+])('the night’s work begins at 01:10 in Sydney after what’s due %s', (_, due, begins) => {
+  expect(accountNightAfter(new Date(due)).toISOString()).toBe(begins)
 })
 
 test('makes its formatter at its first use, and only one', () => {

@@ -16,7 +16,12 @@ import {
 } from '../../../functions/mails/course-letters.ts'
 import { deletionAsked, deletionBegun, deletionCancelled } from '../../../functions/mails/deletion-letters.ts'
 import type { Letter } from '../../../functions/mails/letter.ts'
-import { appRemoved, signInChanged } from '../../../functions/mails/sign-in-letters.ts'
+import {
+  appRemoved,
+  codesResetAsked,
+  codesResetStopped,
+  signInChanged,
+} from '../../../functions/mails/sign-in-letters.ts'
 import { sampleCertificate } from '../pdf/sample-certificate.ts'
 import { provider } from '../portal.ts'
 
@@ -174,6 +179,22 @@ describe('the email about a removed authenticator app', () => {
     const letter = appRemoved({ name: 'Jane', provider, origin, removed })
     expect(letter.subject).toBe(subject)
     expect(letter.text).toContain(`Somebody asked us to ${asked}`)
+  })
+})
+
+describe('the emails about codes for a lost phone', () => {
+  const to = { name: 'Jane', provider, origin }
+
+  test('say at once when they’re turned off, in Sydney’s time, and how to stop it without a link that does it', () => {
+    const { text, html } = codesResetAsked({ due: '2026-03-05T14:10:00.000Z', ...to })
+    expect(text).toContain('On 6 Mar 2026, 01:10 (Sydney time) we turn off your authenticator app')
+    expect(text).toContain('press “Stop it” on your account page, or reply to this email')
+    expect([...read(html).querySelectorAll('a')].map((a) => a.href)).toContain(`${origin}/account`)
+    expect(codesResetAsked({ due: '2026-03-05T14:10:00.000Z', ...to, origin: undefined }).text).toContain('sign in to')
+  })
+
+  test('say that it was stopped', () => {
+    expect(codesResetStopped(to).text).toContain('and that was stopped. Nothing has changed.')
   })
 })
 

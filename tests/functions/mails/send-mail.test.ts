@@ -23,6 +23,8 @@ type Faults = {
   revoked?: boolean
   /** When the deletion of the account was asked for, if it was. */
   askedAt?: string | undefined
+  /** The request to turn off codes, as it's stored. */
+  reset?: { askedAt: string; due: string; state: string }
   profile?: typeof person | undefined
   /** Called between any two steps, so that parallel runs take turns. */
   turn?: () => Promise<void>
@@ -43,6 +45,7 @@ function openOffice({ claim, post, holds = true, revoked = false, turn = async (
           ...(revoked && { revoked: { at: '', because: 'issued-in-error' } }),
         }),
       },
+      codesReset: { read: async () => rest.reset },
       deletion: { read: async () => rest.askedAt && { askedAt: rest.askedAt, due: rest.askedAt } },
       sentMails: {
         async claim(about: string, { operation }: { operation: string }) {
@@ -88,6 +91,17 @@ describe('the email about an announcement', () => {
     const cancelled = { about: 'deletion-cancelled', sub, at: '2026-03-01T01:00:00.000Z' } as const
     expect(await openOffice().send(cancelled)).toBe('sent')
     expect(await openOffice({ askedAt: '2026-03-02T00:00:00.000Z' }).send(cancelled)).toBe('outdated')
+  })
+
+  test('says that codes are to be turned off or stay on, while that’s true', async () => {
+    const at = '2026-03-01T01:00:00.000Z'
+    const send = (about: 'codes-reset-asked' | 'codes-reset-stopped', state: string, askedAt = at) =>
+      openOffice({ reset: { askedAt, due: '2026-03-04T14:10:00.000Z', state } }).send({ about, sub, at })
+    expect(await send('codes-reset-asked', 'waiting')).toBe('sent')
+    expect(await send('codes-reset-asked', 'stopped')).toBe('outdated')
+    expect(await send('codes-reset-asked', 'waiting', '2026-03-01T02:00:00.000Z')).toBe('outdated')
+    expect(await send('codes-reset-stopped', 'stopped')).toBe('sent')
+    expect(await send('codes-reset-stopped', 'waiting')).toBe('outdated')
   })
 
   test('goes to the learner’s own address, once for each thing that it is about', async () => {

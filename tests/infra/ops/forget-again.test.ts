@@ -7,6 +7,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { askForDeletion, takeBackDeletion } from '../../../functions/deletions/deletion-request.ts'
+import { codesResetOf, openCodesResets } from '../../../functions/store/codes-resets.ts'
 import { deletionOf, openDeletions } from '../../../functions/store/deletions.ts'
 import { openTable } from '../../../functions/store/table.ts'
 import { createTable } from '../../../infra/local/dynamo/create-table.ts'
@@ -160,6 +161,17 @@ describe('a restored table', () => {
     expect(inWeek.filter(({ sub }) => sub === back.sub)).toEqual([{ sub: back.sub, due }])
     await runCommand(restore, { ...operator, now: () => later }, [], { to })
     expect(await openDeletions(restored).due(new Date(due))).toEqual(inWeek)
+  })
+
+  test('stops resets of codes that wait: their owner may have stopped them since', async () => {
+    const one = await portal.enrolled()
+    await one.codesReset.ask({ askedAt: forgottenAt, due: '2026-03-05T14:10:00.000Z', by: 'command' })
+    const to = await restoredCopy()
+    const { results } = await runCommand(restore, operator, [], { to })
+    expect(results.join()).toContain('1 reset of codes stopped')
+    const restored = openTable(to, client)
+    expect(await codesResetOf(restored, one.sub).read()).toMatchObject({ state: 'stopped' })
+    expect(await openCodesResets(restored).due(new Date('2026-12-01'))).toEqual([])
   })
 
   test.each([

@@ -9,6 +9,10 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { expect, test } from 'vitest'
+import { openSignInPool } from '../../../functions/adapters/cognito-sign-in.ts'
+import { runCodesResets } from '../../../functions/sign-in/codes-reset.ts'
+import { codesResetOf } from '../../../functions/store/codes-resets.ts'
+import { deskLearner } from '../../../functions/store/desk.ts'
 import { resetMfa } from '../../../infra/ops/accounts/reset-mfa.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
 import { codeAt } from '../../../infra/totp.ts'
@@ -48,53 +52,55 @@ const factorsOf = async (email: string) =>
   (await operator.cognito.send(new AdminGetUserCommand({ UserPoolId: cognito.userPoolId, Username: email })))
     .UserMFASettingList ?? []
 
-test('removes the app and tells the learner by email', async () => {
-  const { email, sub, AccessToken } = await learnerWithApp()
-  const { findings, changes } = await runCommand(resetMfa, operator, [email], { checked })
-  expect(changes).toEqual([
-    `Remove the authenticator app of Jane Brien <${email}>. Then the password is enough to sign in. Sign out every device. Passkeys, if they have any, stay: they remove a lost one on their account page.`,
-  ])
+const due = '24 Nov 2026, 01:10'
+const reset = (sub: string) => codesResetOf(operator.table, sub).read()
+
+test('asks for the same as the desk: an email now, and the night after 72 hours does it', async () => {
+  const { email, sub } = await learnerWithApp(['app', 'texts'])
+  const { findings, results } = await runCommand(resetMfa, operator, [email], { checked })
   expect(findings).toContain(`${email} gets an email about it.`)
-  expect(output).toContain(`email app-removed to ${sub}`)
-  expect(await factorsOf(email)).toEqual([])
-  // Whoever has the phone may have a session too.
-  await expect(operator.cognito.send(new GetUserCommand({ AccessToken }))).rejects.toThrow('has been revoked')
-  expect((await runCommand(resetMfa, operator, [email])).findings).toEqual([
-    `Jane Brien <${email}> has neither an authenticator app nor codes by text message on.`,
-  ])
+  expect(results).toEqual([`The codes are turned off on ${due} in Sydney. Passkeys, if they have any, stay.`])
+  expect(output).toContain(`email codes-reset-asked to ${sub}`)
+  expect(await reset(sub)).toMatchObject({ state: 'waiting', by: 'command' })
+  expect(await factorsOf(email)).toEqual(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
 })
 
-test('removes codes by text message too, and says so in the summary and the email', async () => {
-  const texted = await learnerWithApp(['texts'])
-  const both = await learnerWithApp(['app', 'texts'])
-  const before = await runCommand(resetMfa, operator, [texted.email], { checked })
-  expect(before.changes).toEqual([
-    `Remove codes by text message of Jane Brien <${texted.email}>. Then the password is enough to sign in. Sign out every device. Passkeys, if they have any, stay: they remove a lost one on their account page.`,
-  ])
-  const { changes, results } = await runCommand(resetMfa, operator, [both.email], { checked })
-  expect(changes[0]).toContain('Remove the authenticator app and codes by text message of')
-  expect(results).toContain('Their phone number is still in their account; they can remove it or turn it on again.')
-  expect([await factorsOf(texted.email), await factorsOf(both.email)]).toEqual([[], []])
-})
-
-test('also removes the app of somebody whose passkeys count beside it', async () => {
-  const { email } = await learnerWithApp()
+test('turns off every kind of code in the user pool, with passkeys that count beside them, and ends all sessions', async () => {
+  const { email, sub, AccessToken } = await learnerWithApp(['app', 'texts'])
   const user = { UserPoolId: cognito.userPoolId, Username: email }
   await operator.cognito.send(new AdminSetUserMFAPreferenceCommand({ ...user, WebAuthnMfaSettings: { Enabled: true } }))
   await runCommand(resetMfa, operator, [email], { checked })
+  const { table, announce } = operator
+  await runCodesResets({
+    ...{ announce, log: () => {}, noted: async () => {}, codesResets: { due: async () => [sub] } },
+    learner: () => ({ codesReset: codesResetOf(table, sub) }),
+    pool: openSignInPool(cognito.userPoolId, operator.cognito),
+    world: { now: () => new Date('2026-11-23T14:10:00.000Z') },
+  })
   expect(await factorsOf(email)).toEqual([])
+  await expect(operator.cognito.send(new GetUserCommand({ AccessToken }))).rejects.toThrow('has been revoked')
+  expect(output).toContain(`email app-removed to ${sub}`)
 })
 
-test('says what to check first, and changes nothing until the operator has said how they did', async () => {
-  const { email } = await learnerWithApp()
+test('stops one that waits', async () => {
+  const { email, sub } = await learnerWithApp()
+  await runCommand(resetMfa, operator, [email], { checked })
+  await runCommand(resetMfa, operator, [email], { stop: 'yes' })
+  expect(await reset(sub)).toMatchObject({ state: 'stopped' })
+  await deskLearner(operator.table, sub).roles.grant('admin', '2026-11-20T00:00:00.000Z')
+  await expect(runCommand(resetMfa, operator, [email], { checked })).rejects.toThrow('administrator’s account')
+})
+
+test('says what to check first, and asks for nothing until the operator has said how they did', async () => {
+  const { email, sub } = await learnerWithApp()
   await expect(runCommand(resetMfa, operator, [email])).rejects.toThrow(/came from the account's own address/)
   await expect(runCommand(resetMfa, operator, [email], { checked: '  ' })).rejects.toThrow(/--checked/)
-  expect(await factorsOf(email)).toEqual(['SOFTWARE_TOKEN_MFA'])
+  expect(await reset(sub)).toBeUndefined()
 })
 
 test('says that the operator must tell the learner where the stage sends no emails', async () => {
   const { email } = await learnerWithApp()
   const silent: Operator = { ...operator, deployed: { ...operator.deployed, mailFunction: undefined } }
   const { findings } = await runCommand(resetMfa, silent, [email], { checked })
-  expect(findings).toContain(`This stage sends no emails: tell ${email} yourself what changed.`)
+  expect(findings).toContain(`This stage sends no emails: tell ${email} yourself.`)
 })

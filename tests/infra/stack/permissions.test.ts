@@ -63,10 +63,16 @@ const expected: Record<string, string[]> = {
   ],
   ServerSweepCallerRole: ['lambda:InvokeFunction <ServerSweepCompareFunctionCAAA5754>'],
   ServerDeletionsEraseRole: [
-    ...['AdminDeleteUser', 'AdminDisableUser', 'AdminUserGlobalSignOut'].map(
-      (action) => `cognito-idp:${action} <IdentityPool9E5AED46>`,
-    ),
-    ...table('DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
+    ...[
+      'AdminDeleteUser',
+      'AdminDisableUser',
+      'AdminGetUser',
+      'AdminSetUserMFAPreference',
+      'AdminUserGlobalSignOut',
+    ].map((action) => `cognito-idp:${action} <IdentityPool9E5AED46>`),
+    ...table('DeleteItem', 'GetItem', 'Query'),
+    'dynamodb:Query <TableCD117FA1>/index/Listed',
+    ...table('UpdateItem'),
     'kms:Decrypt arn:aws:kms:ap-southeast-2:<AccountId>:key/*',
     askForMails,
     ...ownLog('ServerDeletionsEraseLogs7E266388'),

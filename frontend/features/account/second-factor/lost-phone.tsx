@@ -1,4 +1,5 @@
 import { settings } from '#contract/site-settings'
+import { codesResetHours } from '#domain/limits'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { SupportLine } from '../../../components/support/support-line.tsx'
 
@@ -8,8 +9,9 @@ export function LostPhone({ factor = 'app' }: { factor?: 'app' | 'number' | 'app
     <Disclosure summary="I’ve lost my phone">
       <p>
         We can remove the {factor} from your account, so that your password is enough again. Please write from the email
-        address of the account. Before we change anything, we’ll ask some questions to be sure that it’s you.{' '}
-        <SupportLine email={settings.provider.email} />
+        address of the account. Before we change anything, we’ll ask some questions to be sure that it’s you. Then it
+        takes {codesResetHours} hours and the night after them, because somebody else may be asking: we email you at
+        once, and you can stop it. <SupportLine email={settings.provider.email} />
       </p>
     </Disclosure>
   )

@@ -1,8 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useMemo, useState } from 'react'
-import { getSignIn, postSignInChange } from '#contract/sign-in'
+import { deleteCodesReset, getSignIn, postSignInChange } from '#contract/sign-in'
 import { settings } from '#contract/site-settings'
+import { sydneyTime } from '#domain/day'
 import { useClient } from '../../../client/client.ts'
+import { Button } from '../../../components/forms/button.tsx'
 import { Notice, TryAgain } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { useToast } from '../../../components/toast/toast.tsx'
@@ -52,6 +54,7 @@ export function Security({ email, account = accountCalls }: SecurityProps) {
   }
   return (
     <>
+      {methods.data?.reset && <CodesReset {...methods.data.reset} />}
       {methods.data && <Protection methods={methods.data} />}
       <p>
         When you change how you sign in, we sign out all your devices and send you an email. You sign in here again
@@ -106,5 +109,29 @@ function Protection({ methods }: { methods: SignInMethods }) {
     </Notice>
   ) : (
     <p>{words}</p>
+  )
+}
+
+/** Codes that are to be turned off for a lost phone, with the way to stop that: perhaps somebody else asked. */
+function CodesReset({ due }: { due: string }) {
+  const { send } = useClient()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => send(deleteCodesReset),
+    onSuccess: () => toast.success('Your codes stay on'),
+    onSettled: () => void queries.invalidateQueries({ queryKey: methodsKey }),
+  })
+  return (
+    <Notice tone="warning" title={`Your codes are turned off on ${sydneyTime(new Date(due))} (Sydney time)`}>
+      <p>
+        Somebody told us that your phone is lost. Then your password is enough to sign in. If it wasn’t you, stop it,
+        and set a new password.
+      </p>
+      <Button look="secondary" onClick={() => mutate()} busy={isPending && 'Stopping…'} className="mt-3">
+        Stop it
+      </Button>
+      <div role="alert">{error && <p className="mt-3 text-clay">{error.message}</p>}</div>
+    </Notice>
   )
 }

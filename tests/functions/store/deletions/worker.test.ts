@@ -12,6 +12,7 @@ import { saveNote } from '../../../../functions/progress/save-note.ts'
 import { addPrompt } from '../../../../functions/prompts/add-prompt.ts'
 import type { Table } from '../../../../functions/store/table.ts'
 import { newId, openPortal, type TestLearner } from '../../portal.ts'
+import { fakeSignInPool } from '../../sign-in/fake-sign-in-pool.ts'
 import { openQuickTable } from '../local-table.ts'
 
 const table = await openQuickTable()
@@ -221,12 +222,12 @@ test('the function fails while something is left to do, so that Lambda calls it 
       throw new Error('Stripe has no customer jane@school.example')
     },
   }
-  const parts = { ...scene.context, table, log: (line: LogLine) => void lines.push(line) }
+  const parts = { ...scene.context, table, pool: fakeSignInPool().pool, log: (line: LogLine) => void lines.push(line) }
   const invocation = { getRemainingTimeInMillis: () => 900_000 }
   scene.after(8 * days)
   await createDeletions(parts)({}, invocation)
   scene.after(8 * days + 30 * minutes)
-  await expect(createDeletions({ ...parts, stripe })({}, invocation)).rejects.toThrow('need another run')
+  await expect(createDeletions({ ...parts, stripe })({}, invocation)).rejects.toThrow('needs another run')
   expect(lines).toContainEqual({
     level: 'error',
     event: 'deletion-failed',
@@ -235,7 +236,7 @@ test('the function fails while something is left to do, so that Lambda calls it 
     error: 'Error',
   })
   const outOfTime = { getRemainingTimeInMillis: () => 0 }
-  await expect(createDeletions(parts)({}, outOfTime)).rejects.toThrow('need another run')
+  await expect(createDeletions(parts)({}, outOfTime)).rejects.toThrow('needs another run')
   for (const secret of [scene.one.sub, 'jane@school.example']) expect(JSON.stringify(lines)).not.toContain(secret)
   expect(await createDeletions(parts)({}, invocation)).toMatchObject({ failed: 0 })
   await expectDeleted(scene)

@@ -28,6 +28,7 @@ const noItem = [
   'PAYMENTS#x',
   'CERTIFICATES#x',
   'COMPLETIONS#x',
+  'CODESRESETS',
   'HEALTH',
   'CERTIFICATE',
   'PAYMENT',
