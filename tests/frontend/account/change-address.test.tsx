@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteAddressChange, getAddressChange, postAddressChange, putAddress } from '#contract/addresses'
 import { selfServiceScope } from '#domain/sign-in/session'
+import { guardSignOut } from '../../../frontend/autosave/sign-out-guard.ts'
 import ChangeAddress from '../../../frontend/features/account/address/change-address.tsx'
 import { SessionProvider } from '../../../frontend/session/session-provider.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
@@ -67,6 +68,20 @@ test('asks once for a code, and once for the change, however often a button is p
   expect(api.of(postAddressChange)).toEqual([{ email: to }])
   expect(api.of(putAddress)).toEqual([{ email: to, code: '123456' }])
   expect(screen.queryByText(/Google was unlinked/)).toBeNull()
+})
+
+test.each([
+  ['half-typed prompts stay on the device and stop nothing', 'online', 1],
+  ['words that could be saved stop the change', 'nothing', 0],
+])('%s', async (_, saves, changes) => {
+  const guard = { save: async (what: string) => what === saves, unsavedText: () => '', losesText: () => false }
+  const remove = guardSignOut({ ...guard, discard: async () => {} })
+  const user = await askFor(to)
+  await user.type(await screen.findByLabelText('Code from the email'), '123456')
+  await user.click(press('Change my address'))
+  await screen.findByText(changes ? /You now sign in with/ : /so nothing was changed/)
+  expect(api.of(putAddress)).toHaveLength(changes)
+  remove()
 })
 
 test('keeps what was typed when the server refuses, and says why', async () => {

@@ -160,6 +160,35 @@ describe('a prediction', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
+  test('comes back as another device has answered since, although this page’s own answer is confirmed later', async () => {
+    let confirm = () => {}
+    const confirmed = new Promise<void>((resolve) => {
+      confirm = resolve
+    })
+    const of = (choice: number, version: number): SavedAnswer => ({
+      ...{ exerciseId: 'guess', version, savedAt: at },
+      answer: { type: 'predict', done: true, choice, sure: 100, certainty: 100 },
+    })
+    api.on(putAnswer, async () => {
+      await confirmed
+      return of(0, 1)
+    })
+    const page = await opened(predict)
+    fireEvent.click(screen.getByRole('radio', { name: 'Work' }))
+    sure('Certain')
+    press('See what happens')
+    const saving = saveUnsavedText()
+    await waitFor(() => expect(api.of(putAnswer)).toHaveLength(1))
+    stored = [of(2, 2)]
+    await act(() => page.queries.refetchQueries())
+    await act(async () => confirm())
+    await act(() => saving)
+    api.on(getWork, () => Promise.reject(noNetwork))
+    page.rerender(null)
+    page.rerender(<Page node={predict} />)
+    await waitFor(() => expect(shown()).toContain('You were certain of this:Invention'))
+  })
+
   const bySlider = (sure: number): SavedAnswer => ({
     exerciseId: 'other',
     version: 1,

@@ -282,6 +282,7 @@ test.each([
   write('Better text', box)
   await onDevice('Better text')
   expect(await act(() => saveUnsavedText())).toBe(false)
+  expect(await act(() => saveUnsavedText('online'))).toBe(true)
   expect(unsavedText()).toContain('Better text')
   press(button)
   await waitFor(() => expect(storedTexts()).toContain('Better text'))
