@@ -28,7 +28,9 @@ async function opened({ tab = 'a', on = device, locked = [] as string[], conditi
   return autosave
 }
 const shown = (autosave: NotePage) => ({ text: autosave.draft('notes')?.text, other: autosave.draft('notes')?.other })
-const storedTexts = () => device.entries().map(({ text }) => text)
+const storedTexts = () => device.entries().flatMap(({ text, held }) => (held ? [] : [text]))
+/** What buttons have replaced, and this device keeps. */
+const keptTexts = () => device.entries().flatMap(({ held }) => (held ? [(held as { text: string }).text] : []))
 
 /** Types one character every `every` milliseconds. */
 async function typing(autosave: NotePage, { every, times, box = () => 'notes' }: Typing) {
@@ -322,7 +324,8 @@ describe('a device storage that hangs', () => {
     autosave.choose('notes', 'Both')
     await pass(60_000)
     expect(server.note()?.text).toBe('Both')
-    expect(device.entries()).toEqual([])
+    expect(storedTexts()).toEqual([])
+    expect(keptTexts().sort()).toEqual(['Stored before', 'Typed since'])
   })
 
   test('conflicts with text that was saved before it answered', async () => {
@@ -526,8 +529,9 @@ describe('completion', () => {
     again.choose('notes', '')
     await pass(10)
     expect(again.draft('notes')).toMatchObject({ text: 'Submitted', locked: true })
-    expect(again.isAllSaved()).toBe(true)
-    expect(device.entries()).toEqual([])
+    expect(again.state().kind).toBe('nothing')
+    expect(storedTexts()).toEqual([])
+    expect(keptTexts()).toEqual(['Submitted, and a word too late'])
   })
 
   test('in this tab locks the text that it saved', async () => {
