@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Revoked } from '#contract/certificates'
-import { byId, cleanText, int, isoTime, operationId, positive } from '#contract/fields'
+import { byId, cleanText, int, isoTime, operationId } from '#contract/fields'
 import { sessionId } from '#contract/payments'
 import { Purchase } from '#contract/purchases'
 import { route } from '#contract/route'
@@ -315,7 +315,12 @@ export const postRefund = route({
   path: '/api/admin/payments/{sessionId}/refund',
   ...admin,
   params: z.object({ sessionId }),
-  body: z.object({ amount: positive, refunded: int, reason, operation: operationId }),
+  body: z.object({
+    amount: int.check(z.refine((cents) => cents > 0, 'Type an amount above zero. Nothing was refunded.')),
+    refunded: int,
+    reason,
+    operation: operationId,
+  }),
   response: z.object({ refunded: int, already }),
 })
 

@@ -18,7 +18,7 @@ type Needs = Pick<
 export async function changeCertificate(
   { id, act, because, name, profile, revision, operation }: Input,
   context: Needs,
-): Promise<{ done: true }> {
+): Promise<{ done: true; already?: true }> {
   const [sub, known] = await Promise.all([context.certificateOwner(id), context.publicCertificates.read(id)])
   const stores = sub ? context.learner(sub) : undefined
   const holder = sub && stores ? { ...stores, sub } : undefined
@@ -41,9 +41,11 @@ export async function changeCertificate(
   if (name === undefined || revision === undefined) throw new Problem('bad-request', 'Type the name.')
   const correction = { key: known.key, name, revision, operation, byOperator: true } as const
   const { certificate } = await correctName(correction, { ...context, ...holder })
+  const before = profile ? await holder.profile.read() : undefined
   if (profile) await holder.profile.rename(certificate.name)
   const { key, revisedAt: at } = certificate
   if (certificate.revision > revision)
     await context.announce({ about: 'certificate-corrected', sub: holder.sub, key, id, at })
-  return { done: true }
+  const isSame = certificate.revision === revision && (!profile || before?.name === certificate.name)
+  return { done: true, ...(isSame && { already: true as const }) }
 }

@@ -10,6 +10,9 @@ type Needs = Pick<
   'learner' | 'pool' | 'payments' | 'unsettled' | 'settings' | 'world' | 'announce' | 'log' | 'openStripe'
 >
 
+const nothingKnown =
+  'Stripe knows no payment of this account or its address. They may have paid from another account: ask for the payment’s number (cs_…), or the address that the receipt went to, and find that account by it.'
+
 /** How many sessions to look at, the account's own first: each takes up to two calls of Stripe. */
 const most = 12
 
@@ -44,7 +47,7 @@ export async function checkPayments(
   if (!person) findings.unshift({ finding: 'This account hasn’t confirmed its address, so it can open no course.' })
   if (account?.enabled === false)
     findings.unshift({ finding: 'The account is locked: nobody can sign in to it until it’s unlocked.' })
-  if (ids.length === 0) findings.push({ finding: 'Stripe knows no payment of this account or its address.' })
+  if (ids.length === 0) findings.push({ finding: nothingKnown })
   return { findings }
 }
 

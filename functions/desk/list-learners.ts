@@ -2,6 +2,7 @@ import type { CompletionRow, getCompletions, getLearners, LearnerRow } from '#co
 import type { RouteInput, RouteResult } from '#contract/route'
 import { courseOf, isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
 import { certificateIdIn } from '#domain/certificate-id'
+import { latest } from '#domain/completion'
 import { namesAll } from '#domain/name-search'
 import { cleanAddress, cleanSearch } from '#domain/sign-in/typed'
 import { monthsBack, sydneyMonth } from '#domain/sydney-month'
@@ -69,7 +70,7 @@ function completionRow(
 ): CompletionRow[] {
   const { id: courseId, modules } = courseOf(moduleId)
   const done = modules.flatMap(({ id }) => progress.find((one) => one.moduleId === id && one.completed) ?? [])
-  const last = done.toSorted((a, b) => String(a.completedAt).localeCompare(String(b.completedAt))).at(-1)
+  const last = latest(done.map((one) => ({ ...one, completedAt: one.completedAt ?? '' })))
   const own = completions.find((one) => one.moduleId === moduleId)
   if (!profile || !own || done.length < modules.length || last?.moduleId !== moduleId) return []
   const certificate = certificates.find(({ key, revoked }) => key === courseId && !revoked)

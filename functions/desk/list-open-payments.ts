@@ -3,7 +3,7 @@ import type { RouteResult } from '#contract/route'
 import { monthsBack, sydneyMonth } from '#domain/sydney-month'
 import { Problem } from '../errors.ts'
 import type { DeskContext } from './context.ts'
-import { peopleOf } from './people.ts'
+import { inBatches, peopleOf } from './people.ts'
 
 type Needs = Pick<DeskContext, 'learner' | 'lists' | 'payments' | 'unsettled' | 'sweeps' | 'world' | 'openStripe'>
 
@@ -43,16 +43,15 @@ async function unsettled({ unsettled, payments }: Needs): Promise<OpenPayment[]>
   )
 }
 
-async function disputes({ lists, world }: Needs): Promise<OpenPayment[]> {
+async function disputes({ lists, payments, world }: Needs): Promise<OpenPayment[]> {
   const months = monthsBack(sydneyMonth(world.now()), monthsOfDisputes)
   const sales = (await Promise.all(months.map((month) => lists.allPayments(month)))).flat()
-  return sales
-    .filter(({ dispute }) => dispute === 'open')
-    .map(({ sessionId, courseId, amount, currency, paidAt, sub }) => ({
-      kind: 'disputed',
-      ...{ sessionId, courseId, amount, currency, at: paidAt },
-      ...ownerOf({ sub }),
-    }))
+  const open = sales.filter(({ dispute }) => dispute === 'open')
+  return inBatches(open, async ({ sessionId, courseId, amount, currency, sub }) => {
+    const { disputedAt } = (await payments.read(sessionId)) ?? {}
+    const facts = { sessionId, courseId, amount, currency, ...(disputedAt && { at: disputedAt }) }
+    return { kind: 'disputed', ...facts, ...ownerOf({ sub }) }
+  })
 }
 
 async function debits({ sweeps, openStripe }: Needs): Promise<OpenPayment[]> {

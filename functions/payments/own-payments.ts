@@ -32,7 +32,7 @@ export async function listPayments(_input: unknown, context: Needs): Promise<Rou
 }
 
 function purchaseFrom(
-  { sub: _, refundedBy: __, dispute = 'none', ...payment }: Payment,
+  { sub: _, refundedBy: __, disputedAt: ___, dispute = 'none', ...payment }: Payment,
   standing: Standing,
   open: boolean,
 ): Purchase {

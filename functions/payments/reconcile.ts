@@ -56,6 +56,7 @@ export async function reconcile(session: StripeSession, context: Needs): Promise
     courseId,
     ...payment,
     ...moneyOf(session),
+    disputedAt: at,
   })
   if (!owner || !stores || !isLearner) return { state: 'refused', ended: known?.recorded === true, changed: undefined }
 

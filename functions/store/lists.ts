@@ -21,6 +21,7 @@ export const lists = {
   payments: (month: string) => `PAYMENTS#${month}`,
   certificates: (month: string) => `CERTIFICATES#${month}`,
   codesResets: 'CODESRESETS',
+  /** By the teacher's own days. */
   completions: (month: string) => `COMPLETIONS#${month}`,
 }
 
@@ -42,9 +43,9 @@ export const certificateListing = (id: string, issuedAt: string): Listing => ({
   at: `${issuedAt}#${id}`,
 })
 
-/** Of a module. Which course is whole with it, the learner's overview says. */
-export const completionListing = (sub: string, moduleId: string, completedAt: string): Listing => ({
-  list: lists.completions(monthOf(completedAt)),
+/** Of a module, in the month of its `day`. Which course is whole with it, the learner's overview says. */
+export const completionListing = (sub: string, moduleId: string, completedAt: string, day: string): Listing => ({
+  list: lists.completions(day.slice(0, 7)),
   at: `${completedAt}#${sub}#${moduleId}`,
 })
 

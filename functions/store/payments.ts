@@ -20,6 +20,8 @@ const StoredPayment = z.object({
   code: z.optional(z.string()),
   discount: z.optional(z.number()),
   hasInvoice: z.optional(z.boolean()),
+  /** When the portal saw that the payment is disputed. */
+  disputedAt: z.optional(z.string()),
   /** The operation of the last refund that an operator began. */
   refundedBy: z.optional(z.string()),
 })
@@ -53,7 +55,7 @@ export function openPayments(table: Table) {
      * True if it noted that more went back.
      */
     async record(payment: Payment & { sub: string }): Promise<boolean> {
-      const { refunded, dispute, code, discount, hasInvoice, sub: payer, ...paid } = payment
+      const { refunded, dispute, code, discount, hasInvoice, sub: payer, disputedAt, ...paid } = payment
       const money = { refunded, dispute, code, discount, hasInvoice }
       for (let tried = 0; tried < tries; tried++) {
         const item = await table.get(key(payment.sessionId))
@@ -67,6 +69,7 @@ export function openPayments(table: Table) {
         const set = {
           ...(first && { ...paid, sub, ...paymentListing(payment.sessionId, payment.paidAt) }),
           ...changes,
+          ...(changes.dispute === 'open' && { disputedAt }),
         }
         if (Object.keys(set).length === 0) return false
         const when = item ? [{ sub: sub ?? absent }] : [{ pk: absent }]

@@ -92,7 +92,7 @@ export function progressOf(table: Table, sub: string) {
       operation: string,
     ): Promise<Progress> {
       const updatedAt = completion.completedAt
-      const listing = completionListing(sub, moduleId, updatedAt)
+      const listing = completionListing(sub, moduleId, updatedAt, dayOf(new Date(updatedAt), completion.zone))
       const result = await table.write(key(moduleId), {
         set: { moduleId, completed: true, activityCompleted, ...completion, ...listing, updatedAt, operation },
         when: [{ completed: absent }],

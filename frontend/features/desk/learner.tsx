@@ -16,7 +16,7 @@ import { codesResetHours } from '#domain/limits'
 import { kept, taxLeft } from '#domain/settlement'
 import { revocationSentence } from '#domain/wording/certificate'
 import { moneyIn } from '#domain/wording/money'
-import { boughtTitle, purchaseState } from '#domain/wording/purchase'
+import { boughtTitle } from '#domain/wording/purchase'
 import { mailTitle } from '#domain/wording/sent-mails'
 import { useClient } from '../../client/client.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -265,6 +265,19 @@ function Access({ learner: { id, access } }: { learner: LearnerFile }) {
   )
 }
 
+const disputes: Partial<Record<Purchase['state'], 'open' | 'lost'>> = { disputed: 'open', lost: 'lost' }
+const withDispute = (payment: Purchase) => ({ ...payment, dispute: disputes[payment.state] ?? ('none' as const) })
+
+/** What became of a payment, as an operator needs it. */
+const states: Record<Purchase['state'], string> = {
+  paid: 'Paid.',
+  'partly-refunded': 'Refunded in part; they keep access.',
+  refunded: 'Refunded; it gives no access any more.',
+  disputed: 'Their bank asks about it; they keep access until that’s decided.',
+  lost: 'Their bank took it back; it gives no access any more.',
+  ended: 'An operator ended the access.',
+}
+
 function Payments({ learner: { id, payments, debits } }: { learner: LearnerFile }) {
   const { send } = useClient()
   return (
@@ -298,10 +311,11 @@ function Payments({ learner: { id, payments, debits } }: { learner: LearnerFile 
           <li key={payment.sessionId}>
             <p>
               {boughtTitle(payment.courseId)}: {moneyIn(payment.currency, payment.amount)} on{' '}
-              {timeInSydney(payment.paidAt)}. {purchaseState(payment, (cents) => moneyIn(payment.currency, cents))}{' '}
+              {timeInSydney(payment.paidAt)}. {states[payment.state]}{' '}
+              {payment.refunded > 0 && `${moneyIn(payment.currency, payment.refunded)} went back. `}
               <code translate="no">{payment.sessionId}</code>
             </p>
-            <Refund payment={payment} />
+            <Refund payment={withDispute(payment)} />
           </li>
         ))}
       </ul>
@@ -311,10 +325,10 @@ function Payments({ learner: { id, payments, debits } }: { learner: LearnerFile 
 
 /** All of a learner's payments together. As in the figures, what a lost dispute took counts as refunded. */
 function Totals({ payments }: Pick<LearnerFile, 'payments'>) {
-  const sum = (of: (one: Purchase & { dispute: 'lost' | 'none' }) => number) =>
+  const sum = (of: (one: ReturnType<typeof withDispute>) => number) =>
     moneyIn(
       payments[0]?.currency ?? '',
-      payments.reduce((total, one) => total + of({ ...one, dispute: one.state === 'lost' ? 'lost' : 'none' }), 0),
+      payments.reduce((total, one) => total + of(withDispute(one)), 0),
     )
   return (
     <Facts

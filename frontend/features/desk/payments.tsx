@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { getOpenPayments, getSales, type OpenPayment, postRefund, postSettled, type SaleRow } from '#contract/desk'
+import { kept } from '#domain/settlement'
 import { moneyIn } from '#domain/wording/money'
 import { boughtTitle } from '#domain/wording/purchase'
 import { useClient } from '../../client/client.ts'
@@ -8,6 +9,10 @@ import { DeskList } from './desk-list.tsx'
 import type { Column } from './desk-table.tsx'
 import { MonthField, useMonth } from './month-field.tsx'
 import { timeColumn } from './time-in-sydney.ts'
+
+/** Where Stripe's own site shows a payment. */
+const inStripe = (sessionId: string): string =>
+  `https://dashboard.stripe.com/${sessionId.startsWith('cs_test_') ? 'test/' : ''}search?query=${sessionId}`
 
 type Whose = Pick<SaleRow, 'learnerId' | 'name' | 'email'>
 
@@ -41,7 +46,7 @@ const saleColumns: readonly Column<SaleRow>[] = [
 const kinds: Record<OpenPayment['kind'], string> = {
   'paid-twice': 'Paid twice',
   'paid-without-access': 'Paid, and it opened no course',
-  disputed: 'Disputed: answer it in Stripe',
+  disputed: 'Disputed',
   waiting: 'Direct debit under way',
 }
 
@@ -73,6 +78,8 @@ export function Payments() {
               description="If it was settled without a refund. A refund takes it off by itself."
               act={({ reason }) => send(postSettled, { sessionId, reason })}
             />
+          ) : kind === 'disputed' ? (
+            <a href={inStripe(sessionId)}>Answer it in Stripe</a>
           ) : null
         }
         load={async ({ csv }) => {
@@ -97,12 +104,13 @@ export function Payments() {
   )
 }
 
-type Refundable = Pick<SaleRow, 'sessionId' | 'courseId' | 'amount' | 'refunded' | 'currency'>
+type Refundable = Pick<SaleRow, 'sessionId' | 'courseId' | 'amount' | 'refunded' | 'currency' | 'dispute'>
 
 export function Refund({ payment }: { payment: Refundable }) {
   const { send } = useClient()
-  const { sessionId, courseId, amount, refunded, currency } = payment
-  const left = amount - refunded
+  const { sessionId, courseId, amount, refunded, currency, dispute } = payment
+  if (dispute === 'open') return <a href={inStripe(sessionId)}>Answer the dispute in Stripe</a>
+  const left = kept(payment)
   if (left <= 0) return null
   return (
     <ActButton

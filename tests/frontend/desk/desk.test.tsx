@@ -200,6 +200,40 @@ test('emails are named by what they were about, and timed in Sydney', async () =
   expect(list?.textContent).not.toMatch(/T00:00|Z/)
 })
 
+test('a disputed payment leads to Stripe, and one that the bank took back offers no refund', async () => {
+  const payments = [
+    { ...payment, state: 'disputed' as const },
+    { ...payment, sessionId: 'cs_live_2', state: 'lost' as const },
+    { ...partly, sessionId: 'cs_test_3' },
+  ]
+  api.on(getLearnerFile, () => ({ ...bea, payments }))
+  const { rerender } = renderInApp(<Learner id={id} />)
+  const link = await screen.findByRole('link', { name: 'Answer the dispute in Stripe' })
+  expect(link.getAttribute('href')).toBe('https://dashboard.stripe.com/test/search?query=cs_test_1')
+  expect(screen.getAllByRole('button', { name: /^Refund/ })).toHaveLength(1)
+  expect(document.body.textContent).toContain('Refunded in part; they keep access. $33.00 went back.')
+  expect(document.body.textContent).not.toContain('You keep your access')
+  const sale = { ...payment, sessionId: 'cs_live_2', taxLeft: 0, dispute: 'lost' as const, learnerId: id }
+  api.on(getSales, () => ({ payments: [sale] }))
+  api.on(getOpenPayments, () => ({
+    payments: [{ ...sale, kind: 'disputed' as const, at: '2026-03-03T00:00:00.000Z' }],
+  }))
+  rerender(<Payments />)
+  const answer = await screen.findByRole('link', { name: 'Answer it in Stripe' })
+  expect(answer.getAttribute('href')).toBe('https://dashboard.stripe.com/search?query=cs_live_2')
+  expect(screen.getByRole('cell', { name: '3 Mar 2026, 11:00' })).toBeDefined()
+  await screen.findByRole('cell', { name: 'lost' })
+  expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+})
+
+test('a change that was made already says so', async () => {
+  api.on(getIssuedCertificates, () => ({ certificates: [certificate] }))
+  api.on(postCertificateAct, () => ({ done: true as const, already: true as const }))
+  renderInApp(<Certificates />)
+  await change(/^Correct/)
+  await waitFor(() => expect(focused()).toMatch(/^It was so already, and nothing changed: Correct/))
+})
+
 describe('the log', () => {
   const person = { learnerId: id, name: 'Bea Buyer', email: 'bea@school.example' }
   const entry = (n: number, action: string, more: Partial<LogEntry> = {}): LogEntry => ({
