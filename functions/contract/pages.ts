@@ -107,6 +107,20 @@ export const notFoundPage: PrerenderedPage = prerendered('not-found', base('/404
 /** The document's title: the heading, then the portal's name. */
 export const titleOf = ({ heading }: Page): string => `${heading} · ${portal.name}`
 
+/**
+ * Where the links of our mails and certificates begin, what each is for, and what to open if only its beginning arrived. For the page
+ * that a link ends at when a mail program or a filter has cut or escaped it.
+ */
+export const mailLinks: Readonly<Record<string, readonly [what: string, open: string]>> = {
+  account: ['your account', '/account'],
+  certificate: ['your certificates', '/dashboard'],
+  course: ['a lesson', '/dashboard'],
+  dashboard: ['your dashboard', '/dashboard'],
+  'sign-in': ['the sign-in page', '/sign-in'],
+  verify: ['the check of a certificate', '/verify'],
+  words: ['all your words', '/words'],
+}
+
 /** Public pages that search engines have no use for, or that stand under another address as well. */
 const unlisted = ['/payment-canceled', `/course-info/${flagship.id}`, '/404']
 

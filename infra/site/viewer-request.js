@@ -9,6 +9,8 @@ function handler(event) {
   if (uri.length > 300) return notFound()
   if (uri.startsWith('/assets/') || site.files[uri]) return request
 
+  const mended = withoutEscapes(uri, request)
+  if (mended) return mended
   const html = htmlOf(uri)
   if (html) {
     request.uri = html
@@ -17,13 +19,26 @@ function handler(event) {
   const clean = cleaned(uri)
   if (clean !== uri && htmlOf(clean)) return movedTo(clean, request)
   if (site.pages[clean.toLowerCase()]) return movedTo(clean.toLowerCase(), request)
-  return notFound()
+  return notFound(uri)
+}
+
+// Scanners of mails escape a link's question mark or hash. Only the path of a page of ours is led on, so never to another site.
+function withoutEscapes(uri, request) {
+  const start = uri.search(/%(23|3f)/i)
+  const path = cleaned(uri.slice(0, Math.max(start, 0)))
+  if (start < 1 || !htmlOf(path)) return undefined
+  const rest = uri.slice(start + 3)
+  if (uri.slice(start, start + 3) === '%23') return redirectTo(`${pathAndQuery(path, queryOf(request))}#${rest}`)
+  const asked = rest.replace(/%3d/gi, '=').replace(/%26/g, '&')
+  const query = queryOf(request)
+  return redirectTo(pathAndQuery(path, query ? `${asked}&${query}` : asked))
 }
 
 // Every path starts with a slash, so none can match an inherited property such as `constructor`.
 function htmlOf(path) {
   const end = path.lastIndexOf('/') + 1
-  return site.pages[path] || (end < path.length && site.prefixes[path.slice(0, end)])
+  const page = site.pages[path]
+  return (page === 1 ? `${path}.html` : page) || (end < path.length && site.prefixes[path.slice(0, end)])
 }
 
 // Strips trailing slashes, index.html and .html.
@@ -36,12 +51,19 @@ function cleaned(uri) {
 }
 
 function movedTo(path, request) {
-  const query = queryOf(request)
+  return redirectTo(pathAndQuery(path, queryOf(request)))
+}
+
+function pathAndQuery(path, query) {
+  return query ? `${path}?${query}` : path
+}
+
+function redirectTo(location) {
   return {
     statusCode: 301,
     statusDescription: 'Moved Permanently',
     headers: withHeaders({
-      location: { value: query ? `${path}?${query}` : path },
+      location: { value: location },
       'cache-control': { value: 'public, max-age=3600' },
     }),
   }
@@ -63,7 +85,18 @@ function queryOf(request) {
     .join('&')
 }
 
-function notFound() {
+// A path that begins like a link of our mails, or is the beginning of one, was cut or changed on its way.
+function hintFor(uri) {
+  const word = (/^\/([a-z-]{3,})/i.exec(uri || '') || [])[1]
+  const begun = Object.keys(site.mailLinks).filter(function isLike(name) {
+    return word && (name.indexOf(word.toLowerCase()) === 0 || word.toLowerCase().indexOf(name) === 0)
+  })[0]
+  if (!begun) return ''
+  const link = site.mailLinks[begun]
+  return `<p>This looks like a link of ours that was cut or changed on its way, to <a href="${link[1]}">${link[0]}</a>.</p>`
+}
+
+function notFound(uri) {
   return {
     statusCode: 404,
     statusDescription: 'Not Found',
@@ -71,7 +104,7 @@ function notFound() {
       'content-type': { value: 'text/html; charset=utf-8' },
       'cache-control': { value: 'no-cache' },
     }),
-    body: { encoding: 'text', data: site.notFound },
+    body: { encoding: 'text', data: site.notFound.replace('not found</p>', `not found</p>${hintFor(uri)}`) },
   }
 }
 

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { fileOf, notFoundPage, pages } from '#contract/pages'
+import { fileOf, mailLinks, notFoundPage, pages } from '#contract/pages'
+import { PageNotFound } from '../../../frontend/components/support/page-not-found.tsx'
 import { compileEdgeFunction, edgeFunction, isResponse } from '../../../infra/site/edge.ts'
 
 const parts = {
@@ -127,4 +130,52 @@ test('refuses to build a function over CloudFront’s size limit', () => {
   expect(() => edgeFunction({ ...parts, notFoundHtml: 'x'.repeat(9_000) })).toThrow(
     `Make frontend/pages/${notFoundPage.page}.tsx smaller`,
   )
+})
+
+/** Every link of a mail or a certificate, with its first word. */
+const mails = new URL('../../../functions/mails/', import.meta.url)
+const sources = [...readdirSync(mails).map((file) => new URL(file, mails)), new URL('../domain/certificate.ts', mails)]
+const sent = [
+  ...new Map(
+    sources
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\$\{origin\}\/(([a-z-]+)[^`' ]*?)\.?[`']/g)])
+      .map(([, path = '', word = '']) => [word, path] as const),
+  ),
+]
+
+test('each link of a mail or a certificate says what it was for when it arrives cut or changed', () => {
+  expect(sent.map(([word]) => word).sort()).toEqual(Object.keys(mailLinks).sort())
+  const body = renderToStaticMarkup(PageNotFound({}))
+  const real = compileEdgeFunction(edgeFunction({ ...parts, notFoundHtml: body }))
+  const shown = (uri: string) => {
+    const answer = real({ request: { method: 'GET', uri, headers: {}, rawQueryString: () => undefined } })
+    return isResponse(answer) && answer.statusCode === 404 ? answer.body?.data : undefined
+  }
+  for (const [word] of sent) {
+    const [what, open] = mailLinks[word] ?? []
+    for (const uri of [`/${word.slice(0, -1)}`, `/${word}.`, `/${word}%20`, `/${word.toUpperCase()}%2Fx`, `/${word})`])
+      expect(shown(uri), uri).toContain(`changed on its way, to <a href="${open}">${what}</a>.`)
+    expect(outcome(open ?? '')).toMatch(/\.html$/)
+  }
+  // Other paths get the page as it is.
+  for (const uri of ['/nope', '/wp-login.php', '/constructor', '/ac', '//evil.example/'])
+    expect(shown(uri), uri).toBe(body)
+})
+
+test.each([
+  ['/account%23payments', '/account#payments'],
+  ['/account/%23payments', '/account#payments'],
+  ['/certificate%3Fmodule=digital-media', '/certificate?module=digital-media'],
+  ['/certificate%3fmodule%3Ddigital-media%26r%3D2', '/certificate?module=digital-media&r=2'],
+  ['/verify/0a1b2c3d%3Fr=2', '/verify/0a1b2c3d?r=2'],
+  ['/%23signed-out', '/#signed-out'],
+])('%s, escaped by a scanner, leads to %s', (uri, location) => {
+  expect(outcome(uri)).toBe(`301 ${location}`)
+})
+
+test('an escaped link leads to pages of ours only, and keeps what else it asks', () => {
+  expect(outcome('/account%23payments', 'utm=1')).toBe('301 /account?utm=1#payments')
+  expect(outcome('/certificate%3Fmodule=digital-media', 'utm=1')).toBe('301 /certificate?module=digital-media&utm=1')
+  for (const uri of ['//evil.example%23', '/%23', '%23', '//evil.example/%3Fx', '/nope%23x', '/\\evil.example%23'])
+    expect(outcome(uri)).toMatch(/^404$|^301 \/#$/)
 })
