@@ -11,8 +11,8 @@ import '../styles/desk.css'
 /** The operator's desk. Whoever isn't an administrator gets the server's refusal and sees nothing. */
 export default function DeskPage() {
   const { state } = useSession()
-  const [waiting, setWaiting] = useState<{ then: () => void }>()
-  const signInAgain = useCallback((then: () => void) => setWaiting({ then }), [])
+  const [waiting, setWaiting] = useState<{ then: () => void; why: string }>()
+  const signInAgain = useCallback((then: () => void, why: string) => setWaiting({ then, why }), [])
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} title="Desk" />
@@ -24,7 +24,7 @@ export default function DeskPage() {
         {waiting && (
           <FreshSignIn
             email={('email' in state && state.email) || ''}
-            before="you change anything here"
+            description={waiting.why}
             onSignedIn={() => {
               setWaiting(undefined)
               waiting.then()

@@ -3,8 +3,8 @@ import { ApiProblem } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 
-/** Lets the operator sign in again where they are, then runs what waits. The page gives it, because that's another feature. */
-export const SignInAgain = createContext<(then: () => void) => void>(() => {})
+/** Lets the operator sign in again where they are, says why, then runs what waits. The page gives it, because that's another feature. */
+export const SignInAgain = createContext<(then: () => void, why: string) => void>(() => {})
 
 /** What went wrong, with the way on. */
 export function Problem({ error, onRetry }: { error: Error; onRetry?: () => void }) {
@@ -12,7 +12,7 @@ export function Problem({ error, onRetry }: { error: Error; onRetry?: () => void
   const isStale = error instanceof ApiProblem && error.code === 'sign-in-again'
   const id = error instanceof ApiProblem && error.status >= 500 ? ` (request ${error.requestId})` : ''
   const action = isStale ? (
-    <Button look="secondary" onClick={() => signIn(() => onRetry?.())}>
+    <Button look="secondary" onClick={() => signIn(() => onRetry?.(), error.message)}>
       Sign in again
     </Button>
   ) : (

@@ -13,9 +13,12 @@ type ContinueWithGoogleProps = {
   here?: boolean
 }
 
-/** The button that goes to Google, with "or" between it and the form. Renders nothing where the portal has no Google sign-in. */
+/**
+ * The button that goes to Google, with "or" between it and the form. Renders nothing where the portal has no Google sign-in, nor over the
+ * desk: Google opens no administrator's account.
+ */
 export const ContinueWithGoogle = (props: ContinueWithGoogleProps) =>
-  settings.google ? <GoogleButton {...props} /> : null
+  settings.google && !(props.here && window.location.pathname === '/admin') ? <GoogleButton {...props} /> : null
 
 function GoogleButton({ here = false }: ContinueWithGoogleProps) {
   const [busy, setBusy] = useState(false)

@@ -9,6 +9,8 @@ type FreshSignInProps = {
   email: string
   /** What comes after it. */
   before?: string
+  /** Why, where ten minutes don't count: the desk asks after an hour, or twelve. */
+  description?: string
   onSignedIn: () => void
   onCancel: () => void
 }
@@ -18,17 +20,13 @@ export function FreshSignIn({
   account = accountCalls,
   email,
   before = 'we change how you sign in',
+  description = `You signed in more than ten minutes ago. Before ${before}, we make sure that it is you.`,
   onSignedIn,
   onCancel,
 }: FreshSignInProps) {
   const afterSignIn = useAfterSignIn()
   return (
-    <Dialog
-      open
-      onClose={onCancel}
-      title="Please sign in again"
-      description={`You signed in more than ten minutes ago. Before ${before}, we make sure that it is you.`}
-    >
+    <Dialog open onClose={onCancel} title="Please sign in again" description={description}>
       <SignInForm account={account} email={email} onSignedIn={() => afterSignIn().then(onSignedIn)}>
         <ContinueWithGoogle here />
       </SignInForm>
