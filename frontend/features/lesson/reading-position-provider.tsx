@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Progress } from '#contract/dashboard'
 import { putPosition } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
-import { useClient } from '../../client/client.ts'
+import { ApiProblem, useClient } from '../../client/client.ts'
 import { storageOf } from '../../session/safe-storage.ts'
 import {
   afterSave,
@@ -11,7 +11,9 @@ import {
   pendingOf,
   positionFrom,
   type ReadingPosition,
+  storedPending,
   withOwnTick,
+  withPending,
   withSection,
   withTick,
 } from './reading-position.ts'
@@ -40,6 +42,7 @@ const saveDelay = 4_000
 const oneSectionKey = 'portal.one-section'
 
 type ReadingPositionProviderProps = {
+  account: string
   moduleId: ModuleId
   progress: Progress | undefined
   sections: readonly { id: string }[]
@@ -47,22 +50,36 @@ type ReadingPositionProviderProps = {
 }
 
 /** Tracks the current section and the ticks of a module, and saves them after a pause, or at once when the learner leaves. */
-export function ReadingPositionProvider({ moduleId, progress, sections, children }: ReadingPositionProviderProps) {
+export function ReadingPositionProvider({
+  account,
+  moduleId,
+  progress,
+  sections,
+  children,
+}: ReadingPositionProviderProps) {
   const { send } = useClient()
   const queries = useQueryClient()
   const untickedKey = `portal.unticked.${moduleId}`
+  // A page that's loaded again may read the work before the last page's save has arrived.
+  const pendingKey = `portal.ticks.${account}.${moduleId}`
   const [local] = useState(() => storageOf('localStorage'))
   const [tab] = useState(() => storageOf('sessionStorage'))
-  const [position, setPosition] = useState(() => positionFrom(progress, tab.getItem(untickedKey)?.split(' ')))
+  const [position, setPosition] = useState(() =>
+    withPending(positionFrom(progress, tab.getItem(untickedKey)?.split(' ')), tab.getItem(pendingKey)),
+  )
   const [open, setOpen] = useState<readonly string[]>([])
   const [oneSection, setOneSection] = useState(() => local.getItem(oneSectionKey) !== 'no')
   const latest = useRef(position)
   const saving = useRef<{ snapshot: ReadingPosition; ended: Promise<void> }>(undefined)
 
-  const update = useCallback((change: (current: ReadingPosition) => ReadingPosition) => {
-    latest.current = change(latest.current)
-    setPosition(latest.current)
-  }, [])
+  const update = useCallback(
+    (change: (current: ReadingPosition) => ReadingPosition) => {
+      latest.current = change(latest.current)
+      setPosition(latest.current)
+      tab.setItem(pendingKey, storedPending(latest.current))
+    },
+    [tab, pendingKey],
+  )
 
   const flush = useCallback((): Promise<void> => {
     const snapshot = latest.current
@@ -75,7 +92,9 @@ export function ReadingPositionProvider({ moduleId, progress, sections, children
         await send(putPosition, { moduleId, ...pending }, { keepalive: true })
         update((current) => afterSave(current, pending))
         void queries.invalidateQueries({ queryKey: ['dashboard'] })
-      } catch {
+      } catch (error) {
+        // After "please reload the page" the next page begins without them.
+        if (error instanceof ApiProblem && error.isFinal) tab.removeItem(pendingKey)
         // The changes stay pending and go with the next save. Nothing that the learner wrote is at risk.
       } finally {
         if (saving.current?.snapshot === snapshot) saving.current = undefined
@@ -84,7 +103,7 @@ export function ReadingPositionProvider({ moduleId, progress, sections, children
     const ended = run()
     saving.current = { snapshot, ended }
     return ended
-  }, [send, moduleId, update, queries])
+  }, [send, moduleId, update, queries, tab, pendingKey])
 
   useEffect(() => {
     if (!hasPending(position)) return

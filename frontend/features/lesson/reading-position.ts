@@ -41,6 +41,14 @@ export function withTick(position: ReadingPosition, id: string, on: boolean): Re
 export const withOwnTick = (position: ReadingPosition, id: string): ReadingPosition =>
   position.unticked.has(id) ? position : withTick(position, id, true)
 
+/** The ticks and unticks that the server doesn't have yet, for the next page. */
+export const storedPending = ({ pendingTicks, pendingUnticks }: ReadingPosition): string =>
+  [...[...pendingTicks].map((id) => `+${id}`), ...[...pendingUnticks].map((id) => `-${id}`)].join(' ')
+
+/** With what an earlier page had stored. */
+export const withPending = (position: ReadingPosition, stored: string | null): ReadingPosition =>
+  (stored?.match(/\S+/g) ?? []).reduce((now, change) => withTick(now, change.slice(1), change[0] === '+'), position)
+
 export const withSection = (position: ReadingPosition, id: string): ReadingPosition =>
   position.currentSection === id ? position : { ...position, currentSection: id, sectionPending: true }
 

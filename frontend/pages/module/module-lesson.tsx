@@ -67,7 +67,12 @@ export function ModuleLesson({ lesson, work, account }: LessonWork) {
   return (
     <LessonWorkContext value={value}>
       <NotesProvider account={account} moduleId={moduleId} notes={work.notes} boxes={boxes} locked={locked}>
-        <ReadingPositionProvider moduleId={moduleId} progress={work.progress} sections={lesson.sections}>
+        <ReadingPositionProvider
+          account={account}
+          moduleId={moduleId}
+          progress={work.progress}
+          sections={lesson.sections}
+        >
           <RefusedNotes>
             <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} trailing={<SaveStatus />} wide>
               <ProgressLine sections={lesson.sections} completed={completed} />

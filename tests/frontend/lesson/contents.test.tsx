@@ -16,6 +16,7 @@ const chosen = vi.fn()
 const show = (completed = false) =>
   renderInApp(
     <ReadingPositionProvider
+      account="zoe"
       moduleId="genai-module-1"
       progress={progressIn('genai-module-1', { ticks: ['lab'], place: 'lab' })}
       sections={sections}
@@ -50,6 +51,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   chosen.mockReset()
   vi.unstubAllGlobals()
 })

@@ -6,13 +6,14 @@ import {
   useReadingPosition,
 } from '../../../frontend/features/lesson/reading-position-provider.tsx'
 import { progressIn } from '../dashboard/sample-dashboard.ts'
-import { FakeApi, noNetwork } from '../fake-api.ts'
+import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
 let api: FakeApi
 let visibility: DocumentVisibilityState = 'visible'
 
 beforeEach(() => {
+  sessionStorage.clear()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   visibility = 'visible'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
@@ -35,15 +36,20 @@ function Lesson() {
           to {id}
         </button>
       ))}
-      <button type="button" onClick={() => tick('story', true)}>
-        tick
+      <button type="button" onClick={() => tick('story', !position.ticks.has('story'))}>
+        {position.ticks.has('story') ? 'untick' : 'tick'}
       </button>
     </>
   )
 }
-const opened = () =>
+const opened = (ticks: string[] = [], account = 'zoe') =>
   renderInApp(
-    <ReadingPositionProvider moduleId="genai-module-1" progress={undefined} sections={[]}>
+    <ReadingPositionProvider
+      account={account}
+      moduleId="genai-module-1"
+      progress={{ ...progressIn('genai-module-1'), ticks }}
+      sections={[]}
+    >
       <Lesson />
     </ReadingPositionProvider>,
   )
@@ -139,4 +145,46 @@ test('reloads the dashboard after a save', async () => {
   click('to lab')
   await pass(4_000)
   expect(queries.getQueryState(['dashboard'])?.isInvalidated).toBe(true)
+})
+
+describe('a page that’s loaded again before the last tick has arrived', () => {
+  /** Its work says what the server had then. */
+  const reloaded = async (ticks: string[], account?: string) => {
+    cleanup()
+    await pass(0)
+    api = new FakeApi().on(putPosition, () => progressIn('genai-module-1'))
+    opened(ticks, account)
+  }
+  const shown = () => screen.queryByRole('button', { name: 'untick' }) !== null
+  const late = () => api.on(putPosition, () => new Promise<never>(() => {}))
+
+  test.each([true, false])('shows it, and saves it again (on: %s)', async (on) => {
+    late()
+    opened(on ? [] : ['story'])
+    click(on ? 'tick' : 'untick')
+    await reloaded(on ? [] : ['story'])
+    expect(shown()).toBe(on)
+    await pass(5_000)
+    expect(saved()).toMatchObject([on ? { tick: ['story'], untick: [] } : { tick: [], untick: ['story'] }])
+    // Saved now, and taken back on another device.
+    await reloaded(on ? [] : ['story'])
+    expect(shown()).toBe(!on)
+  })
+
+  test('is another learner’s page without it', async () => {
+    late()
+    opened()
+    click('tick')
+    await reloaded([], 'lee')
+    expect(shown()).toBe(false)
+  })
+
+  test('begins without what the lesson no longer has', async () => {
+    api.on(putPosition, () => Promise.reject(new Refuse('not-found')))
+    opened()
+    click('tick')
+    await pass(5_000)
+    await reloaded([])
+    expect(shown()).toBe(false)
+  })
 })
