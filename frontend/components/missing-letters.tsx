@@ -33,7 +33,7 @@ export function missingLetters({ text, instead, onDownload, onPrint }: MissingLe
     </div>
   )
   return (
-    <Notice tone="warning" role="status" className="basis-full print:hidden" action={actions}>
+    <Notice tone="warning" role="alert" className="basis-full print:hidden" action={actions}>
       {problem} {instead}
     </Notice>
   )

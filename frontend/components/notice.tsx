@@ -17,8 +17,8 @@ type NoticeProps = {
   children: ReactNode
   /** A button or link after the text. */
   action?: ReactNode
-  /** Set it when the notice appears while the page is in use, so that it's announced. */
-  role?: 'status' | 'alert'
+  /** Set it when the notice appears while the page is in use: a `status` isn't announced unless it stood there, empty, before. */
+  role?: 'alert'
   className?: string
 }
 

@@ -13,14 +13,15 @@ import { Spinner } from '../components/spinner.tsx'
 import { Ground } from '../components/strata/ground.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'
 import { CertificateIdForm } from '../features/certificates/certificate-id-form.tsx'
-import { VerificationResult } from '../features/certificates/verification-result.tsx'
+import { RecordFacts, Verdict } from '../features/certificates/verification-result.tsx'
 import { WhatACheckProves } from '../features/certificates/what-a-check-proves.tsx'
 
-function useVerification(id: string, r: string | null) {
+function useVerification(id: string | undefined, r: string | null) {
   const { send } = useClient()
   return useQuery({
+    enabled: id !== undefined,
     queryKey: ['verification', id, r],
-    queryFn: () => send(getVerification, r === null ? { id } : { id, r }),
+    queryFn: () => send(getVerification, { id: id ?? '', ...(r !== null && { r }) }),
   })
 }
 
@@ -29,6 +30,7 @@ export default function VerifyPage() {
   const { id: typed } = useParams()
   const [query] = useSearchParams()
   const id = certificateIdIn(typed ?? '')
+  const check = useVerification(id, query.get('r'))
   return (
     <>
       <AppHeader />
@@ -46,8 +48,7 @@ export default function VerifyPage() {
             the certificate is genuine and still holds.
           </p>
         )}
-        {id && <Check id={id} r={query.get('r')} />}
-        {typed !== undefined && !id && <Unknown />}
+        <Result typed={typed} id={id} check={check} />
         {typed !== undefined && <h2 className="mt-6 text-xl font-semibold">Check another certificate</h2>}
         <div className="items-center justify-between gap-10 md:flex">
           <CertificateIdForm key={typed} typed={typed} />
@@ -64,32 +65,48 @@ export default function VerifyPage() {
   )
 }
 
-function Check({ id, r }: { id: string; r: string | null }) {
-  const { data, error, refetch } = useVerification(id, r)
-  if (data) return <VerificationResult data={data} id={id} />
-  if (!error)
-    return (
-      <div className="verified" data-status="checking">
-        <p role="status" className="verdict">
+type ResultProps = { typed: string | undefined; id: string | undefined; check: ReturnType<typeof useVerification> }
+
+/** The region of the verdict stands there before it: screen readers don't speak one that comes with its words. */
+function Result({ typed, id, check: { data, error, refetch } }: ResultProps) {
+  const nothingYet = typed === undefined
+  const framed = id !== undefined && (data || !error)
+  return (
+    <div className={nothingYet ? 'absolute' : framed ? 'verified' : ''} data-status={data?.status ?? 'checking'}>
+      <div role="status" className="empty:sr-only">
+        {!nothingYet && verdict()}
+      </div>
+      {framed && (data && id ? <RecordFacts data={data} id={id} /> : <CheckingFacts />)}
+    </div>
+  )
+  function verdict() {
+    if (!id) return <Unknown />
+    if (data) return <Verdict data={data} />
+    if (!error)
+      return (
+        <p className="verdict">
           <Spinner /> Checking
         </p>
-        <div className="flex flex-col gap-6 p-6">
-          <Skeleton className="h-8 w-1/2" />
-          <Skeleton className="h-4 w-3/4" />
-          <Skeleton className="h-4 w-1/2" />
-        </div>
-      </div>
+      )
+    if (error instanceof ApiProblem && ['not-found', 'bad-request'].includes(error.code)) return <Unknown />
+    return (
+      <TryAgain tone="warning" title="Could not check" onRetry={refetch}>
+        The check did not work just now. This does not mean that anything is wrong with the certificate.
+      </TryAgain>
     )
-  if (error instanceof ApiProblem && ['not-found', 'bad-request'].includes(error.code)) return <Unknown />
-  return (
-    <TryAgain tone="warning" role="status" title="Could not check" onRetry={refetch}>
-      The check did not work just now. This does not mean that anything is wrong with the certificate.
-    </TryAgain>
-  )
+  }
 }
 
+const CheckingFacts = () => (
+  <div className="flex flex-col gap-6 p-6">
+    <Skeleton className="h-8 w-1/2" />
+    <Skeleton className="h-4 w-3/4" />
+    <Skeleton className="h-4 w-1/2" />
+  </div>
+)
+
 const Unknown = () => (
-  <Notice tone="error" role="status" title="No such certificate">
+  <Notice tone="error" title="No such certificate">
     This portal has not issued a certificate with this number. One character may be wrong: please compare it with the
     certificate.
   </Notice>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
 const shape =
-  'forced-color-adjust-none inline-flex min-h-11 items-center justify-center gap-2 rounded-sm border py-2 text-center font-sans text-base font-semibold leading-tight no-underline cursor-pointer disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress'
+  'forced-color-adjust-none inline-flex min-h-11 items-center justify-center gap-2 rounded-sm border py-2 text-center font-sans text-base font-semibold leading-tight no-underline cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:opacity-60 aria-busy:cursor-progress'
 
 const looks = {
   primary: 'px-5 border-eucalypt bg-eucalypt text-on-eucalypt hover:border-eucalypt-deep hover:bg-eucalypt-deep',

@@ -9,17 +9,21 @@ type ButtonProps = ComponentPropsWithRef<'button'> &
     busy?: string | false | undefined
   }
 
-/** A button of at least 44 px. Its `type` is "button" by default. */
-export function Button({ look, wide, busy, className, children, onClick, ...rest }: ButtonProps) {
+/**
+ * A button of at least 44 px. Its `type` is "button" by default. Disabled too it keeps the focus, because a press may be what
+ * disables it: with the attribute, keyboards and screen readers would fall back to the top of the page.
+ */
+export function Button({ look, wide, busy, disabled, className, children, onClick, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault()
+    if (busy || disabled) event.preventDefault()
     else onClick?.(event)
   }
   return (
     <button
       type="button"
       {...rest}
-      {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
+      {...((busy || disabled) && { 'aria-disabled': true })}
+      {...(busy && { 'aria-busy': true })}
       className={clsx(buttonLook({ look, wide }), className)}
       onClick={press}
     >

@@ -100,7 +100,7 @@ export default function Machine({ random = Math.random }: MachineProps) {
           Start again
         </Button>
       </div>
-      {twice && <Twice begin={begin} runs={twice} />}
+      <div role="status">{twice && <Twice begin={begin} runs={twice} />}</div>
 
       <div className="machine-settings">
         <label htmlFor={`${id}-chance`}>Chance</label>
@@ -131,7 +131,7 @@ function Twice({ begin, runs }: { begin: readonly string[]; runs: readonly (read
   const at = parts < 0 ? Math.min(first.length, second.length) : parts
   const same = parts < 0 && first.length === second.length
   return (
-    <div className="machine-twice" role="status">
+    <div className="machine-twice">
       {runs.map((run, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: there are always two, and they hold no state
         <p key={index}>

@@ -10,85 +10,82 @@ import { countsInWords } from '#domain/work-counts'
 type Withdrawn = Extract<Verification, { status: 'withdrawn' }>
 type OnRecord = Exclude<Verification, Withdrawn>
 
-/** A checked certificate: whether it holds, then what the record says. */
-export function VerificationResult({ data, id }: { data: Verification; id: string }) {
-  return data.status === 'withdrawn' ? <WithdrawnResult data={data} id={id} /> : <Record data={data} />
+/** What the record says of a checked certificate. */
+export function RecordFacts({ data, id }: { data: Verification; id: string }) {
+  return (
+    <article aria-label="What the record says">
+      {data.status === 'withdrawn' ? <WithdrawnFacts data={data} id={id} /> : <Facts data={data} />}
+    </article>
+  )
 }
 
-function Record({ data }: { data: OnRecord }) {
-  const { status, certificate } = data
+function Facts({ data: { certificate } }: { data: OnRecord }) {
   const { provider } = certificate
   return (
-    <article aria-label="What the record says" className="verified" data-status={status}>
-      <div role="status" className="verdict">
-        <Verdict {...data} />
-      </div>
-      <dl>
-        <Fact label="Holder">
-          <span translate="no" className="holder">
-            {certificate.name}
-          </span>
-        </Fact>
-        <Fact label="Completed">{certificate.title}</Fact>
-        <Fact label="Duration">{duration(certificate.minutes)}</Fact>
-        {certificate.counts && <Fact label={wording.done}>{countsInWords(certificate.counts)}</Fact>}
-        <Fact label="Date of completion">{certificateDate(certificate.completedAt, certificate.zone)}</Fact>
-        <Fact label="Issued">{certificateDate(certificate.issuedAt, certificate.zone)}</Fact>
-        <Fact label="Provider">
-          {provider.organisation}, <a href={`mailto:${provider.email}`}>{provider.email}</a>
-        </Fact>
-        <Fact label="Standards">
-          <ul>
-            {certificate.standards.map((standard) => (
-              <li key={standard.code}>
-                <strong>{standard.code}</strong> {standard.descriptor}
-              </li>
-            ))}
-          </ul>
-        </Fact>
-        <Fact label="Certificate">
-          <span>{inGroups(certificate.id)}</span>, revision {certificate.revision}
-        </Fact>
-      </dl>
-    </article>
+    <dl>
+      <Fact label="Holder">
+        <span translate="no" className="holder">
+          {certificate.name}
+        </span>
+      </Fact>
+      <Fact label="Completed">{certificate.title}</Fact>
+      <Fact label="Duration">{duration(certificate.minutes)}</Fact>
+      {certificate.counts && <Fact label={wording.done}>{countsInWords(certificate.counts)}</Fact>}
+      <Fact label="Date of completion">{certificateDate(certificate.completedAt, certificate.zone)}</Fact>
+      <Fact label="Issued">{certificateDate(certificate.issuedAt, certificate.zone)}</Fact>
+      <Fact label="Provider">
+        {provider.organisation}, <a href={`mailto:${provider.email}`}>{provider.email}</a>
+      </Fact>
+      <Fact label="Standards">
+        <ul>
+          {certificate.standards.map((standard) => (
+            <li key={standard.code}>
+              <strong>{standard.code}</strong> {standard.descriptor}
+            </li>
+          ))}
+        </ul>
+      </Fact>
+      <Fact label="Certificate">
+        <span>{inGroups(certificate.id)}</span>, revision {certificate.revision}
+      </Fact>
+    </dl>
   )
 }
 
 /** Only its title is left, so the page says what that means for somebody with a printed copy. */
-function WithdrawnResult({ data: { title, withdrawnAt }, id }: { data: Withdrawn; id: string }) {
+function WithdrawnFacts({ data, id }: { data: Withdrawn; id: string }) {
   return (
-    <article aria-label="What the record says" className="verified" data-status="withdrawn">
-      <div role="status" className="verdict">
-        <Words Icon={CircleMinus} title={`Withdrawn by its holder on ${australianDay(new Date(withdrawnAt))}`}>
-          This portal issued a certificate with this number. Its holder has since withdrawn it and deleted their
-          account.
-        </Words>
-      </div>
-      <dl>
-        <Fact label="It was for">{title}</Fact>
-        <Fact label="If you have a printed copy">
-          We no longer have the name, the hours or the dates, so we can’t confirm what the printed copy says. That isn’t
-          a sign of forgery: people delete their accounts for all sorts of reasons. Please ask the person who gave it to
-          you.
-        </Fact>
-        <Fact label="Certificate">{inGroups(id)}</Fact>
-      </dl>
-    </article>
+    <dl>
+      <Fact label="It was for">{data.title}</Fact>
+      <Fact label="If you have a printed copy">
+        We no longer have the name, the hours or the dates, so we can’t confirm what the printed copy says. That isn’t a
+        sign of forgery: people delete their accounts for all sorts of reasons. Please ask the person who gave it to
+        you.
+      </Fact>
+      <Fact label="Certificate">{inGroups(id)}</Fact>
+    </dl>
   )
 }
 
-function Verdict(data: OnRecord) {
-  const { status, certificate } = data
-
-  if (status === 'revoked' && certificate.revoked)
+/** Whether a checked certificate holds, and since when it doesn't. */
+export function Verdict({ data }: { data: Verification }) {
+  const on = (at: string) => `on ${australianDay(new Date(at))}`
+  if (data.status === 'withdrawn')
     return (
-      <Words Icon={CircleX} title={`Revoked on ${australianDay(new Date(certificate.revoked.at))}`}>
+      <Words Icon={CircleMinus} title={`Withdrawn by its holder ${on(data.withdrawnAt)}`}>
+        This portal issued a certificate with this number. Its holder has since withdrawn it and deleted their account.
+      </Words>
+    )
+  const { certificate } = data
+  if (data.status === 'revoked' && certificate.revoked)
+    return (
+      <Words Icon={CircleX} title={`Revoked ${on(certificate.revoked.at)}`}>
         {revocationSentence(certificate.revoked, certificate.reissuedAt)}
       </Words>
     )
   if (data.status === 'replaced')
     return (
-      <Words Icon={History} title={`Replaced on ${australianDay(new Date(data.replacedAt))}`}>
+      <Words Icon={History} title={`Replaced ${on(data.replacedAt)}`}>
         The name was corrected after this copy was made. The current details are below.
       </Words>
     )
@@ -101,13 +98,13 @@ function Verdict(data: OnRecord) {
 
 function Words({ Icon, title, children }: { Icon: typeof CircleX; title: string; children: ReactNode }) {
   return (
-    <>
+    <div className="verdict">
       <Icon aria-hidden="true" size={32} />
       <div>
         <p className="title">{title}</p>
         <p>{children}</p>
       </div>
-    </>
+    </div>
   )
 }
 

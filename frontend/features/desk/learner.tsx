@@ -288,7 +288,7 @@ function Payments({ learner: { id, payments, debits } }: { learner: LearnerFile 
           description="Asks Stripe about every payment page of this account and its address. Opens what was paid for."
           act={({ reason }) => send(postPaymentCheck, { learnerId: id, reason })}
           outcome={(answer) => (
-            <ul className="desk-rows" role="status">
+            <ul className="desk-rows" role="alert">
               {(answer as { findings: { sessionId?: string; finding: string }[] }).findings.map(
                 ({ sessionId, finding }) => (
                   <li key={`${sessionId} ${finding}`}>

@@ -41,7 +41,8 @@ export function EarlierQuestions({ questions, skip, onTurn, end }: EarlierQuesti
       onSkip={() => go(questions.length)}
     />
   ) : (
-    <div className="ex-buttons" role="status">
+    // The button that led here is gone.
+    <div className="ex-buttons" tabIndex={-1} ref={at > 0 ? focusOn : undefined}>
       <span>{end}</span>
       {questions.length > 0 && (
         <Button look="quiet" onClick={() => go(0)}>
@@ -51,6 +52,8 @@ export function EarlierQuestions({ questions, skip, onTurn, end }: EarlierQuesti
     </div>
   )
 }
+
+const focusOn = (end: HTMLElement | null) => end?.focus()
 
 type AskedProps = {
   question: EarlierQuestion

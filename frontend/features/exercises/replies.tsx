@@ -93,7 +93,7 @@ type NotYetProps = { query: { isError: boolean; refetch: () => unknown }; failed
 /** In the place of what is loading, or couldn't be loaded. */
 export const NotYet = ({ query, failed }: NotYetProps) =>
   query.isError ? (
-    <div className="ex-buttons" role="status">
+    <div className="ex-buttons" role="alert">
       <span>{failed}</span>
       <Button look="secondary" onClick={() => void query.refetch()}>
         Try again

@@ -34,7 +34,7 @@ export default function Sample({ moduleId }: { moduleId: ModuleId }) {
   })
   if (isError)
     return (
-      <p role="status" className="mt-8">
+      <p role="alert" className="mt-8">
         The exercise of this preview couldn’t be loaded.{' '}
         <Button look="secondary" onClick={() => void refetch()}>
           Try again

@@ -71,12 +71,12 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
         {title.trim() || 'Untitled'}
       </h3>
       <p className="record-quiet">{facts.filter(Boolean).join(' · ')}</p>
-      {(note || (isOpen && problem)) && (
-        <p role="status" className={problem && !isBlankEntry(value) ? 'font-semibold text-clay' : 'record-quiet'}>
-          {note}
-          {problem && `. ${problem}`}
-        </p>
-      )}
+      <p
+        role="status"
+        className={`empty:sr-only ${problem && !isBlankEntry(value) ? 'font-semibold text-clay' : 'record-quiet'}`}
+      >
+        {(note || isOpen) && [note, problem].filter(Boolean).join('. ')}
+      </p>
       {draft?.status === 'conflict' && (
         <ChooseVersion
           {...versionsIn(draft)}

@@ -48,7 +48,7 @@ export function ModuleExercise({ node, children }: { node: Exercise | Exhibit; c
       {Loaded ? (
         <Loaded node={node} near={near} {...lessonWork} {...box} />
       ) : failed ? (
-        <TryAgain role="status" onRetry={retry}>
+        <TryAgain role="alert" onRetry={retry}>
           This exercise could not be loaded. Please check your internet connection.
         </TryAgain>
       ) : (

@@ -226,12 +226,12 @@ describe('confirming', () => {
   test('sends another code, but only after 30 seconds', async () => {
     vi.useFakeTimers()
     show(<ConfirmForm account={account} email={email} onConfirmed={done} />)
-    expect(press('Send another code (in 30 s)')).toMatchObject({ disabled: true })
+    expect(press('Send another code (in 30 s)').getAttribute('aria-disabled')).toBe('true')
     await act(() => vi.advanceTimersByTimeAsync(30_000))
     await act(async () => fireEvent.click(press('Send another code')))
     expect(account.resend).toHaveBeenCalledWith(email)
     expect(screen.getByText(/we’ve sent another/)).toBeDefined()
-    expect(press('Send another code (in 30 s)')).toMatchObject({ disabled: true })
+    expect(press('Send another code (in 30 s)').getAttribute('aria-disabled')).toBe('true')
   })
 
   test.each([

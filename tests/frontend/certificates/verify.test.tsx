@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getVerification } from '#contract/certificates'
@@ -91,4 +91,16 @@ test('dates are those of the learner’s own clock', async () => {
   openAt(`/verify/${id}`)
   await screen.findByText('Siobhán Brien')
   expect(screen.getAllByText('December 31, 2026')).toHaveLength(2)
+})
+
+test('the verdict comes into a region that stood there before, without the record’s facts', async () => {
+  let answer = (_: typeof valid) => {}
+  new FakeApi().on(getVerification, () => new Promise<typeof valid>((resolve) => (answer = resolve)))
+  openAt(`/verify/${id}`)
+  const region = document.querySelector('main [role="status"]') as HTMLElement
+  expect(region.textContent).toContain('Checking')
+  await act(async () => {})
+  await act(async () => answer(valid))
+  expect(region.contains(await screen.findByText('Valid'))).toBe(true)
+  expect(region.textContent).not.toContain('Siobhán Brien')
 })

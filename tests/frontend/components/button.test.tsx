@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type FormEvent, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from '../../../frontend/components/forms/button.tsx'
@@ -42,4 +43,29 @@ test('links within the app by `to`, and to a page by `href` without a router', (
     </MemoryRouter>,
   )
   expect(screen.getByRole('link').getAttribute('href')).toBe('/certificate?module=genai-course')
+})
+
+test('keeps the focus when the press disables it, and does nothing more', async () => {
+  const onClick = vi.fn()
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+  function Once() {
+    const [done, setDone] = useState(false)
+    const press = () => {
+      onClick()
+      setDone(true)
+    }
+    return (
+      <form onSubmit={onSubmit}>
+        <Button type="submit" disabled={done} onClick={press}>
+          {done ? 'In my library' : 'Save'}
+        </Button>
+      </form>
+    )
+  }
+  render(<Once />)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const button = screen.getByRole('button', { name: 'In my library' })
+  expect([document.activeElement, button.getAttribute('aria-disabled')]).toEqual([button, 'true'])
+  await userEvent.keyboard('{Enter}')
+  expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1])
 })

@@ -115,7 +115,7 @@ async function opened(node: ExerciseData) {
   return page
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const isEnabled = (name: string) => !(screen.getByRole('button', { name }) as HTMLButtonElement).disabled
+const isEnabled = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === null
 const sure = (how: string) => fireEvent.click(screen.getByRole('radio', { name: how }))
 const savedNow = () => act(() => saveUnsavedText())
 const feedback = () => document.activeElement as HTMLElement

@@ -179,7 +179,7 @@ describe('after completion', () => {
     await screen.findByText(/^Next module/)
     const buttons = screen.queryAllByRole<HTMLButtonElement>('button')
     expect(buttons.map((one) => one.textContent)).toEqual(names)
-    expect(buttons.every((one) => one.disabled)).toBe(true)
+    expect(buttons.every((one) => one.getAttribute('aria-disabled') === 'true')).toBe(true)
     expect(screen.queryByText('Module completed. Your notes are saved and locked.') !== null).toBe(banner)
   })
 })

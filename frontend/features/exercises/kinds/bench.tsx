@@ -47,8 +47,8 @@ function Bench({ node: bench, moduleId, near }: Place & { node: ExhibitOf<'bench
             type="button"
             role="switch"
             aria-checked={isOn(shown.on, bit)}
-            disabled={guess === undefined}
-            onClick={() => show({ on: shown.on ^ (1 << bit), run: 0 }, guess)}
+            aria-disabled={guess === undefined}
+            onClick={() => guess !== undefined && show({ on: shown.on ^ (1 << bit), run: 0 }, guess)}
           >
             {name} <span aria-hidden="true">{isOn(shown.on, bit) ? 'on' : 'off'}</span>
           </button>

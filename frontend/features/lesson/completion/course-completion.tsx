@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ModuleId } from '#domain/catalogue'
 import { completionCard } from '#domain/wording/completion'
 import { Card } from '../../../components/card.tsx'
@@ -31,13 +31,6 @@ export function CourseCompletion({ moduleId, completed, notes, sections, obstacl
   const { heading, pressed } = useCompletionFocus(completed)
   const [completedOnLoad] = useState(completed)
   const [asking, setAsking] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const tried = useRef(false)
-  // A disabled button loses the focus, so it gets it back when the completion has failed.
-  useEffect(() => {
-    if (tried.current && !isPending && document.activeElement === document.body) button.current?.focus()
-    tried.current = isPending
-  }, [isPending])
   const finish = () => {
     setAsking(false)
     pressed()
@@ -70,13 +63,7 @@ export function CourseCompletion({ moduleId, completed, notes, sections, obstacl
       {asking ? (
         <LittleDone moduleId={moduleId} sections={sections} onComplete={finish} />
       ) : (
-        <Button
-          ref={button}
-          className="mt-5"
-          onClick={press}
-          disabled={isPending}
-          busy={isPending && completionCard.saving}
-        >
+        <Button className="mt-5" onClick={press} busy={isPending && completionCard.saving}>
           {completionCard.button}
         </Button>
       )}
