@@ -61,7 +61,7 @@ export default function Help({ settings: { payment, provider, domain, google } }
             send to your address.
           </li>
           <li>
-            <strong>Leaving your school?</strong> Change your email address on <a href="/account">your account page</a>
+            <strong>Leaving your school?</strong> Change your email address on <a href="/account">your account page</a>{' '}
             while you can still sign in: we send a code to the new one. If you can’t sign in any more, write to us from
             an address that we can check, and we help once we know that it’s you.
           </li>
