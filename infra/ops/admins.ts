@@ -1,4 +1,5 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { dayOf } from '#domain/day'
 import { poolAttributesFrom } from '../../functions/adapters/cognito.ts'
 import { learnerPartition } from '../../functions/store/keys.ts'
 import { adminKey, rolesOf } from '../../functions/store/roles.ts'
@@ -60,7 +61,9 @@ export const listAdmins: Command = {
     for await (const { pk, grantedAt } of itemsWith([adminKey], operator.deployed.tableName, operator.dynamo)) {
       const sub = String(pk).slice(learnerPartition('').length)
       const account = await findAccount(sub, operator)
-      lines.push(`${String(grantedAt).slice(0, 10)}  ${account ? nameAndEmail(account) : `${sub}, account deleted`}`)
+      lines.push(
+        `${dayOf(new Date(String(grantedAt)))}  ${account ? nameAndEmail(account) : `${sub}, account deleted`}`,
+      )
     }
     return reportOnly(...lines.sort(), `${plural(lines.length, 'administrator')}.`)
   },

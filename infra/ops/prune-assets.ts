@@ -5,6 +5,7 @@ import {
   type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3'
 import { fileOf, notFoundPage, pages } from '#contract/pages'
+import { sydneyTime } from '#domain/day'
 import { type Command, reportOnly } from './command.ts'
 import type { Operator } from './operator.ts'
 import { OpsError } from './ops-error.ts'
@@ -40,8 +41,7 @@ export const pruneAssets: Command = {
     const findings = [
       `${plural(assets.length, 'file')} in ${plural(releases.length, 'release')} (${formatSize(assets)}).`,
       ...retained.map(
-        (release) =>
-          `Keeping ${release.key}, ${release.uploaded.toISOString().slice(0, 16)}Z${release === live ? ', live' : ''}`,
+        (release) => `Keeping ${release.key}, ${sydneyTime(release.uploaded)}${release === live ? ', live' : ''}`,
       ),
     ]
     if (unused.length === 0) return reportOnly(...findings, 'All files are in use: there is nothing to delete.')

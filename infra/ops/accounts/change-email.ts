@@ -1,3 +1,4 @@
+import { sydneyTime } from '#domain/day'
 import { cleanAddress, isAddress } from '#domain/sign-in/typed'
 import { openPoolAccounts } from '../../../functions/adapters/cognito-accounts.ts'
 import { applyChange } from '../../../functions/addresses/apply-change.ts'
@@ -33,7 +34,7 @@ export const changeEmail: Command = {
         `${to} has an account of its own, ${other.sub}. If both are the same person’s: npm run ops -- move-learner ${sub} ${to}`,
       )
     return {
-      findings: [check, ...changes.map(({ at, from, to }) => `${at}: ${from} -> ${to}`)],
+      findings: [check, ...changes.map(({ at, from, to }) => `${sydneyTime(new Date(at))}: ${from} -> ${to}`)],
       changes: [`Change the address of ${nameAndEmail(learner)} to ${to}, sign them out everywhere and unlink Google.`],
       async apply() {
         const at = now().toISOString()

@@ -42,7 +42,10 @@ test('change-email gives a locked-out owner the address that they have now, with
     { from: email, to: home, by: 'operator', reason: checked },
   ])
   expect(output).toContain(`email address-changed to ${sub}`)
-  const shown = (await runCommand(findLearner, operator, [home])).findings.join('\n')
+  // The next change shows the earlier ones, in Sydney's time.
+  const again = await runCommand(changeEmail, operator, [home, `again-${home}`], { checked })
+  expect(again.findings).toContain(`20 Nov 2026, 20:15: ${email} -> ${home}`)
+  const shown = (await runCommand(findLearner, operator, [`again-${home}`])).findings.join('\n')
   expect(shown).toContain(`${email} -> ${home}, by the operator (${checked})`)
 })
 

@@ -55,9 +55,9 @@ test('deletes files that none of the last three releases lists, and keeps their 
   const { findings, changes, results } = await runCommand(pruneAssets, operator)
   expect(findings).toEqual([
     '11 files in 5 releases (0.0 MB).',
-    'Keeping assets/release-00000005.json, 2026-11-05T00:00Z, live',
-    'Keeping assets/release-00000004.json, 2026-11-04T00:00Z',
-    'Keeping assets/release-00000003.json, 2026-11-03T00:00Z',
+    'Keeping assets/release-00000005.json, 5 Nov 2026, 11:00, live',
+    'Keeping assets/release-00000004.json, 4 Nov 2026, 11:00',
+    'Keeping assets/release-00000003.json, 3 Nov 2026, 11:00',
   ])
   expect(changes).toEqual(["Delete 4 files that these releases don't use (0.0 MB)."])
   expect(results).toEqual(['Deleted 4 files.'])
