@@ -169,6 +169,7 @@ export const getDeletions = route({
   method: 'GET',
   path: '/api/admin/deletions',
   ...admin,
+  query: z.object({ csv: page.csv }),
   response: z.object({ deletions: z.array(WaitingDeletion) }),
 })
 

@@ -118,7 +118,7 @@ export function createAdmin(parts: AdminParts, options: { log: Log; token: Token
         took('learners', asked, asked.search === undefined ? undefined : 'found', asked.month, asked.domain),
       ),
       reads(getLearnerFile, showLearner, ({ learnerId }) => ['read', learnerId]),
-      reads(getDeletions, listDeletions),
+      reads(getDeletions, listDeletions, (asked) => took('accounts to be deleted', asked)),
       writes(postLearnerAccess, changeAccess, ({ learnerId: id, courseId, act, reason }) => [
         `access-${act} ${courseId}`,
         id,

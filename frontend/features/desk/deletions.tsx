@@ -26,7 +26,7 @@ export function Deletions() {
       caption="Accounts to be deleted"
       columns={columns}
       keyOf={({ learnerId }) => learnerId}
-      load={async () => ({ rows: (await send(getDeletions)).deletions })}
+      load={async ({ csv }) => ({ rows: (await send(getDeletions, { csv })).deletions })}
     />
   )
 }

@@ -70,12 +70,15 @@ describe.each(adminRoutes.map((route) => [`${route.method} ${route.path}`, route
   const nobody = { learnerId: newId(), courseId: 'digital-media', id: '0'.repeat(32), sessionId: 'cs_test_none' }
 
   test('opens to an administrator with a second factor and to nobody else', async () => {
-    const { portal, desk, admin, roles, ask } = await openScene()
+    const { portal, desk, admin, roles, ask, log } = await openScene()
     const { one, sessionId, certificate } = await paidAndFinished(portal)
     const ids = { learnerId: one.sub, courseId: 'failure-festival', id: certificate.id, sessionId }
     await one.unsettled.note({ ...(await toSettle(sessionId)) }, operation)
     const opened = await ask(...asked(ids))
     expect(opened.status).toBe(200)
+    // Whatever names people is logged, but for a look at the log itself.
+    const isLogged = !['/api/admin/log', '/api/admin/figures'].includes(route.path)
+    expect((await log()).map(({ state }) => state)).toEqual(isLogged ? ['done'] : [])
     // A learner's file, say, tells nothing that the page doesn't show.
     expect(z.parse(route.response as z.ZodMiniType, opened.body)).toEqual(opened.body)
     // Without a token, the gateway answers; the function does too.
