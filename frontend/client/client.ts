@@ -79,7 +79,7 @@ export async function call<R extends Route>(
       },
       ...(body !== undefined && { body }),
       ...(keepalive && { keepalive }),
-      // The API never redirects. Followed, a filter's redirect to its own page would look like a lost connection.
+      // The API never redirects. A filter's redirect then is an empty answer; followed, it would look like a lost connection.
       redirect: 'manual',
       signal: orTimeout(signal),
     })
@@ -108,7 +108,6 @@ function orTimeout(signal?: AbortSignal): AbortSignal {
 }
 
 async function answerOf(route: Route, response: Response): Promise<unknown> {
-  if (response.type === 'opaqueredirect') throw networkAnswered(response.status)
   if (!response.ok) throw apiProblemOf(response, await response.text())
   if (route.response === pdf && response.headers.get('content-type')?.startsWith('application/pdf')) {
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'document.pdf'

@@ -45,7 +45,7 @@ async function whoAnswers(): Promise<'portal' | 'network' | 'nobody'> {
   try {
     const answer = await fetch('/config.json', { cache: 'no-store', redirect: 'manual' })
     const text = await answer.text()
-    return answer.type !== 'opaqueredirect' && text.trimStart().startsWith('{') ? 'portal' : 'network'
+    return text.trimStart().startsWith('{') ? 'portal' : 'network'
   } catch {
     return 'nobody'
   }

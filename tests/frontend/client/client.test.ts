@@ -212,7 +212,7 @@ describe('a call', () => {
     ['nothing, to a method that it doesn’t let through', () => new Response('', { status: 405 })],
     ['its own gateway’s error', () => new Response('<html>Bad gateway</html>', { status: 502 })],
     ['a page as if we wanted a sign-in', () => new Response('<html>Sign in</html>', { status: 401 })],
-    ['a redirect to its own page', () => Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' })],
+    ['a redirect to its own page', () => Response.error()],
   ])('says so when the network answers with %s, and may be sent again later', async (_, answer) => {
     for (const route of [getMe, getLibraryPdf]) {
       fetched.mockResolvedValue(answer())
@@ -318,6 +318,13 @@ describe('a session’s client', () => {
     expect(await rejection(client.send(getMe))).toMatchObject({ code: 'not-signed-in', status: 401 })
     expect(session.expire).toHaveBeenCalledTimes(1)
     expect(tokensSent()).toEqual(['t-1', 't-2', 't-2'])
+  })
+
+  test('keeps token and session when the 401 is a page of something in between', async () => {
+    session.accessToken.mockResolvedValue('t-1')
+    fetched.mockImplementation(async () => new Response('<html>Sign in to SchoolNet</html>', { status: 401 }))
+    expect(await rejection(client.send(getMe))).toMatchObject({ code: 'unavailable' })
+    expect([tokensSent(), session.expire.mock.calls.length]).toEqual([['t-1'], 0])
   })
 
   test.each([
