@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { pageFor } from '#contract/pages'
 import { frontendDir } from './vite.ts'
 
-/** Lists broken links, and markup that needs script or that the content security policy blocks. */
+/** Lists broken links, words without a blank between them, and markup that needs script or that the content security policy blocks. */
 export function prerenderedProblems(html: string): string[] {
   const tags = html.match(/<[a-z][^>]*>/gi) ?? []
   const forbidden = [
@@ -19,6 +19,12 @@ export function prerenderedProblems(html: string): string[] {
       .map((match) => match[1] ?? '')
       .filter((url) => !exists(url.replace(/[?#].*$/, '')))
       .map((url) => `has a broken link: ${url}`),
+    // A line break in JSX beside a tag is no blank.
+    ...[
+      ...html.matchAll(
+        /[^<>\s]*(?:[a-z,;]<(?:a|strong|em|code)\b[^>]*>|[a-z,;]<\/(?:a|strong|em|code)>)[a-z][^<>\s]*/gi,
+      ),
+    ].map(([words]) => `lacks a blank: ${words}`),
   ]
 }
 
