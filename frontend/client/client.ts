@@ -71,8 +71,6 @@ export async function call<R extends Route>(
     const response = await fetch(url, {
       method,
       headers: {
-        // If the release of 26 November 2026 is put back, it hides newer exercises from pages without this.
-        'contract-version': '4',
         ...(route.dated && { 'time-zone': new Intl.DateTimeFormat().resolvedOptions().timeZone }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),

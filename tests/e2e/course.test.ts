@@ -272,9 +272,7 @@ test('a page that is older than the lesson opens it, says what needs a newer pag
   const [, second] = learner.context.lessons.lesson('digital-media')?.sections ?? []
   const device = await portal.device()
   const page = await device.newPage()
-  const versions = new Set<string | undefined>()
   await page.route('**/api/lessons/digital-media', async (route) => {
-    versions.add(route.request().headers()['contract-version'])
     const response = await route.fetch()
     const lesson = await response.json()
     lesson.sections[1].nodes.unshift({ type: 'invented', id: 'layers', drawing: { layers: 3 } })
@@ -284,7 +282,6 @@ test('a page that is older than the lesson opens it, says what needs a newer pag
   const section = page.locator(`section[id="${second?.id}"]`)
   const notice = section.getByText('This part needs a newer page', { exact: true })
   await notice.waitFor()
-  expect([...versions].every((version) => Number(version) >= 1)).toBe(true)
   await expect.poll(() => section.evaluate((one) => Math.abs(one.getBoundingClientRect().top))).toBeLessThan(120)
   await expectAccessible(page, 'a part that needs a newer page')
 

@@ -111,14 +111,6 @@ describe('a call', () => {
     })
   })
 
-  test('says the version that the server of the last release asks for', async () => {
-    fetched.mockImplementation(async () => json(me))
-    await call(getMe, {})
-    await call(putName, { name: 'Zoë Nguyễn' }, { token: 't-1', keepalive: true })
-    const sent = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('contract-version'))
-    expect(sent).toEqual([expect.stringMatching(/^[1-9]\d*$/), sent[0]])
-  })
-
   test('keeps what a problem with a code of a later release says, and doesn’t repeat a request that it refuses', async () => {
     const body = { message: 'Your plan has ended.', requestId: 'r-1', details: { plan: 1 } }
     fetched.mockResolvedValue(json({ ...body, code: 'plan-ended' }, 422))
