@@ -1,7 +1,5 @@
 import { schoolDomain } from '#domain/school-domain'
 import { sydneyMonth } from '#domain/sydney-month'
-import type { Item } from './expressions.ts'
-import { learnerPartition } from './keys.ts'
 
 /** What puts an item into a list of the index: which one, and where in it. */
 type Listing = { list: string; at: string }
@@ -53,11 +51,3 @@ export const codesResetListing = (sub: string, due: string): Listing => ({
   list: lists.codesResets,
   at: `${due}#${sub}`,
 })
-
-/** The listing that an item should have, for those of before there was an index; undefined if it belongs to no list. */
-export function listingOf({ pk, sk, ...item }: Item): Listing | undefined {
-  if (sk === 'PROFILE') return learnerListing(String(pk).slice(learnerPartition('').length), item.createdAt)
-  if (sk === 'PAYMENT') return 'amount' in item ? paymentListing(item.sessionId, item.paidAt) : undefined
-  if (sk === 'CERTIFICATE') return 'issuedAt' in item ? certificateListing(item.id, item.issuedAt) : undefined
-  return undefined
-}

@@ -23,7 +23,6 @@ const loaders: Readonly<Record<string, () => Promise<Command | Inspection>>> = {
   sweep: async () => (await import('./payments/sweep.ts')).sweep,
   'list-unsettled': async () => (await import('./payments/list-unsettled.ts')).listUnsettled,
   'prune-assets': async () => (await import('./prune-assets.ts')).pruneAssets,
-  'backfill-lists': async () => (await import('./backfill-lists.ts')).backfillLists,
   restore: async () => (await import('./restore.ts')).restore,
   'rekey-learners': async () => (await import('./rekey-learners.ts')).rekeyLearners,
 }

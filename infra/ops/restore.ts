@@ -10,13 +10,11 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
-import { listIndex, tableShape } from '../../functions/store/table.ts'
-import { attributeDefinitions, index } from '../local/dynamo/create-table.ts'
+import { tableShape } from '../../functions/store/table.ts'
 import { recoveryDays, tableNamePattern } from '../stack/table-limits.ts'
 import { stackNameOf } from '../stage.ts'
 import { forgetAgain } from './accounts/forget-again.ts'
 import { postponeDeletions, stopCodesResets } from './accounts/postpone-deletions.ts'
-import { placeInLists } from './backfill-lists.ts'
 import type { Command } from './command.ts'
 import type { Operator } from './operator.ts'
 import { explainError, OpsError } from './ops-error.ts'
@@ -57,7 +55,6 @@ export const restore: Command = {
           ? `Wait for the table ${target}, whose restore has already started.`
           : `Restore ${what} into the new table ${target}.`,
         'Erase from it everybody whose account was deleted since.',
-        'Put back the index of the desk’s lists, if the restored table lacks it, and what belongs into it.',
         'Give whoever had asked for a deletion their seven days again, and stop resets of codes that wait.',
         `Turn on what a restore doesn't copy: ${recoveryDays} days of point-in-time recovery, expiry of items, deletion protection and the stack's tags.`,
       ],
@@ -71,8 +68,6 @@ export const restore: Command = {
         const forgotten = await forgetAgain(target, operator).catch((error) => stopBeforeChangeover(target, error))
         const postponed = await postponeDeletions(target, operator)
         const stopped = await stopCodesResets(target, operator)
-        await putBackIndex(table, operator)
-        await placeInLists(target, operator.dynamo)
         await applyTableSettings(table, operator)
         return [
           `${target} is ready.`,
@@ -166,23 +161,6 @@ async function waitUntilActive(target: string, operator: Operator): Promise<Tabl
     if (waited > 0 && waited % (5 * minuteMs) === 0)
       operator.print(`Still restoring, after ${waited / minuteMs} minutes …`)
     await operator.pause(pollIntervalMs)
-  }
-}
-
-/** A backup of before the index restores a table without it. */
-async function putBackIndex({ TableName = '', GlobalSecondaryIndexes }: TableDescription, operator: Operator) {
-  const { dynamo, pause, print } = operator
-  const isIndex = ({ IndexName }: { IndexName?: string | undefined }) => IndexName === listIndex.name
-  if (!GlobalSecondaryIndexes?.some(isIndex)) {
-    print(`${TableName} is restored. Adding its index, which takes some minutes.`)
-    const GlobalSecondaryIndexUpdates = [{ Create: index }]
-    const AttributeDefinitions = attributeDefinitions
-    await dynamo.send(new UpdateTableCommand({ TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates }))
-  }
-  for (;;) {
-    const table = await describeTable(TableName, operator)
-    if (table?.GlobalSecondaryIndexes?.find(isIndex)?.IndexStatus === 'ACTIVE') return
-    await pause(pollIntervalMs)
   }
 }
 

@@ -13,7 +13,7 @@ export const index: GlobalSecondaryIndex = {
   Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...listIndex.attributes] },
 }
 
-export const attributeDefinitions = [tableShape, listIndex]
+const attributeDefinitions = [tableShape, listIndex]
   .flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])
   .map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const }))
 

@@ -164,24 +164,6 @@ test('resumes a stopped restore', async () => {
   expect(awsWrites()).toEqual(settingsWrites)
 })
 
-test('adds the index that a backup of before it lacks, and waits for it before it’s ready', async () => {
-  const [without, creating] = [restored('ACTIVE'), restored('ACTIVE')].map(({ Table }) => Table)
-  const steps = [
-    { ...without, GlobalSecondaryIndexes: undefined },
-    { ...without, GlobalSecondaryIndexes: undefined },
-    { ...creating, GlobalSecondaryIndexes: [{ IndexName: 'Listed', IndexStatus: 'CREATING' as const }] },
-    without,
-  ]
-  sdk.on(DescribeTableCommand).callsFake(() => ({ Table: steps.length > 1 ? steps.shift() : steps[0] }))
-  await runCommand(restore, operator, [], { to: target })
-  expect(steps).toHaveLength(1)
-  expect(awsWrites()[0]).toMatchObject([
-    'UpdateTableCommand',
-    { TableName: target, GlobalSecondaryIndexUpdates: [{ Create: { IndexName: 'Listed' } }] },
-  ])
-  expect(awsWrites().slice(1)).toEqual(settingsWrites)
-})
-
 test.each(['ENABLED', 'ENABLING'] as const)('leaves expiry alone that a stopped restore left %s', async (status) => {
   newTable('ACTIVE')
   sdk.on(DescribeTimeToLiveCommand).resolves({ TimeToLiveDescription: { TimeToLiveStatus: status } })
