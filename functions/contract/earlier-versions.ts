@@ -19,8 +19,8 @@ const Summary = z.object({
   characters: z.number(),
   print: z.string(),
 })
-const summaries = z.object({ versions: z.array(Summary) })
-const key = z.object({ key: z.string().check(z.maxLength(120)) })
+export const summaries = z.object({ versions: z.array(Summary) })
+export const versionKey = z.object({ key: z.string().check(z.maxLength(120)) })
 
 /** The earlier versions of a box without their texts, newest first, each text once: at most 20. */
 export const getNoteHistory = route({
@@ -35,7 +35,7 @@ export const getNoteVersion = route({
   method: 'GET',
   path: '/api/modules/{moduleId}/notes/{boxId}/history/text',
   params: box,
-  query: key,
+  query: versionKey,
   response: z.object({ text: z.string() }),
 })
 
@@ -52,6 +52,6 @@ export const getPromptVersion = route({
   method: 'GET',
   path: '/api/prompts/{moduleId}/{promptId}/history/text',
   params: prompt,
-  query: key,
+  query: versionKey,
   response: z.object({ title: z.nullable(z.string()), text: z.string() }),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { summaries, versionKey } from '#contract/earlier-versions'
 import { cleanText, int, isoTime, known, nonnegative, operationId, where } from '#contract/fields'
 import { promptId } from '#contract/prompts'
 import { pdf, route } from '#contract/route'
@@ -38,6 +39,8 @@ export const StudyEntry = z.object({
   version: z.number(),
   savedAt: isoTime,
   where: z.optional(z.string()),
+  /** Until when it has earlier versions, in seconds since 1970. */
+  keptUntil: z.optional(z.number()),
 })
 export type StudyEntry = z.infer<typeof StudyEntry>
 
@@ -78,14 +81,39 @@ export const putPeriod = route({
   response: Period,
 })
 
-/** Saves an entry, as typed. Version 0 makes it. A stale `version` gets 409 with the server's entry in `details`. */
+/** Saves an entry, as typed. Version 0 makes it. A stale `version` gets 409 with the server's entry in `details`. `keepPrevious` keeps
+ * what it replaces as an earlier version. */
 export const putEntry = route({
   method: 'PUT',
   path: '/api/record/entries/{entryId}',
   dated: true,
   params: z.object({ entryId }),
-  body: z.object({ ...shape, deleted: z.optional(z.boolean()), version: nonnegative, operation: operationId, where }),
+  body: z.object({
+    ...shape,
+    deleted: z.optional(z.boolean()),
+    version: nonnegative,
+    operation: operationId,
+    keepPrevious: z.optional(z.boolean()),
+    where,
+  }),
   response: StudyEntry,
+})
+
+/** The earlier versions of an entry without their texts, like those of a box. */
+export const getEntryHistory = route({
+  method: 'GET',
+  path: '/api/record/entries/{entryId}/history',
+  params: z.object({ entryId }),
+  response: summaries,
+})
+
+/** One earlier version of an entry, as `entryText` makes it. */
+export const getEntryVersion = route({
+  method: 'GET',
+  path: '/api/record/entries/{entryId}/history/text',
+  params: z.object({ entryId }),
+  query: versionKey,
+  response: z.object({ text: z.string() }),
 })
 
 /** What counts from one day to another, as one PDF with the certificates: for an audit. */

@@ -1,4 +1,6 @@
 import { earlierVersions as limits } from '#domain/limits'
+import { type Entry, entryText, isBlankEntry } from '#domain/record/entry'
+import { entryTexts } from '#domain/record/lengths'
 import { isBlank } from '#domain/text'
 
 /** How many of the first text's characters the second one lacks: those between their common beginning and common end. */
@@ -10,6 +12,9 @@ function charactersLost(before: string, after: string): number {
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
   return before.length - start - end
 }
+
+const beginsSitting = ({ savedAt }: { savedAt: string }, now: Date): boolean =>
+  now.getTime() - Date.parse(savedAt) > limits.sitting
 
 /** A saved text. `lost` counts the characters that saves have taken away since an earlier version was last kept. */
 type SavedText = { text: string; savedAt: string; lost?: number | undefined }
@@ -25,8 +30,21 @@ export function replacing(
   const gone = charactersLost(before.text, text)
   const lost = (before.lost ?? 0) + gone
   const losesMuch = gone > 0 && (lost > limits.lost || gone * 3 >= before.text.length)
-  const beginsSitting = now.getTime() - Date.parse(before.savedAt) > limits.sitting
-  const keeps = before.text !== text && !isBlank(before.text) && (asked || losesMuch || beginsSitting)
+  const keeps = before.text !== text && !isBlank(before.text) && (asked || losesMuch || beginsSitting(before, now))
+  return { keeps, lost: keeps ? 0 : lost }
+}
+
+/** The same of an entry of the record, each of whose texts is like a box. */
+export function replacingEntry(
+  before: Entry & { savedAt: string; lost?: number | undefined },
+  { entry, now, asked = false }: { entry: Entry; now: Date; asked?: boolean | undefined },
+): { keeps: boolean; lost: number } {
+  const savedAt = now.toISOString()
+  const texts = entryTexts.map((name) => replacing({ text: before[name], savedAt }, { text: entry[name], now }))
+  const lost = texts.reduce((sum, text) => sum + text.lost, before.lost ?? 0)
+  const losesMuch = lost > limits.lost || texts.some((text) => text.keeps)
+  const differs = entryText(before) !== entryText(entry)
+  const keeps = differs && !isBlankEntry(before) && (asked || losesMuch || beginsSitting(before, now))
   return { keeps, lost: keeps ? 0 : lost }
 }
 

@@ -51,6 +51,7 @@ import { listPromptHistory, readPromptVersion } from '../prompts/prompt-history.
 import { removePrompt } from '../prompts/remove-prompt.ts'
 import { saveAnswers } from '../quizzes/save-answers.ts'
 import { submitQuiz } from '../quizzes/submit-quiz.ts'
+import { listEntryHistory, readEntryVersion } from '../record/entry-history.ts'
 import { setPeriod } from '../record/period.ts'
 import { saveEntry } from '../record/save-entry.ts'
 import { showRecord } from '../record/show-record.ts'
@@ -116,6 +117,8 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(record.getRecord, showRecord),
       learner(record.putPeriod, setPeriod, 'names'),
       learner(record.putEntry, saveEntry),
+      learner(record.getEntryHistory, listEntryHistory),
+      learner(record.getEntryVersion, readEntryVersion),
       learner(certificates.getCertificate, async (...args) => {
         const state = await showCertificate(...args)
         return state.state === 'issued' ? laidOut(state, origin) : state

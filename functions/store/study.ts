@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { StudyEntry } from '#contract/record'
 import { absent, type Item, nextVersion } from './expressions.ts'
 import { keyIn, learnerPartition, prefixRange } from './keys.ts'
@@ -8,9 +9,13 @@ const prefix = 'STUDY#'
 /** The sort keys at which a page can end. DynamoDB might throw on any other cursor. */
 const cursorShape = /^STUDY#[\w-]{1,40}$/
 
+/** `lost` counts the characters that saves have taken away since a version was last kept. */
+const StoredEntry = z.extend(StudyEntry, { lost: z.optional(z.number()) })
+export type StoredEntry = z.infer<typeof StoredEntry>
+
 const entryFrom = (item: Item): StudyEntry => StudyEntry.parse(item)
 
-type EntryWrite = StudyEntry & { operation: string }
+type EntryWrite = StoredEntry & { operation: string }
 
 /** The entries of a learner's record: own ones, and what was added to completed modules. Removed ones stay for 30 days. */
 export function studyOf(table: Table, sub: string) {
@@ -33,9 +38,9 @@ export function studyOf(table: Table, sub: string) {
       return (await table.queryAll(range)).map(entryFrom).filter(({ deleted }) => !deleted)
     },
     count: () => table.count(range),
-    async read(entryId: string): Promise<StudyEntry | undefined> {
+    async read(entryId: string): Promise<StoredEntry | undefined> {
       const item = await table.get(key(entryId))
-      return item && entryFrom(item)
+      return item && StoredEntry.parse(item)
     },
     /** Saves an entry if `version` is the stored one. Otherwise returns the stored entry: as the result for a retry, or as `stale`. */
     async save({ version, operation, ...entry }: EntryWrite): Promise<StudyEntry | { stale: StudyEntry }> {

@@ -58,11 +58,13 @@ const summaryOf = ({ id, savedAt, where, title = null, text }: EarlierVersion): 
 export const versionsOf = (table: Table, sub: string) => ({
   ofBox: (moduleId: ModuleId, boxId: string) =>
     history(table, sub, { texts: `VERSION#${moduleId}/${boxId}#`, summaries: `VERSIONS#${moduleId}/${boxId}#` }),
+  ofEntry: (entryId: string) =>
+    history(table, sub, { texts: `VERSION#STUDY#${entryId}#`, summaries: `VERSIONS#STUDY#${entryId}#` }),
   ofPrompt: (promptId: string) =>
     history(table, sub, { texts: `VERSION#${promptId}#`, summaries: `VERSIONS#${promptId}#` }),
 })
 
-/** The versions of one box or prompt. Their keys end with the time and an id, so they're in order. */
+/** The versions of one box, prompt or entry. Their keys end with the time and an id, so they're in order. */
 function history(table: Table, sub: string, { texts, summaries }: { texts: string; summaries: string }) {
   const pk = learnerPartition(sub)
 

@@ -5,7 +5,7 @@ import { TryAgain } from '../notice.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { WordDifferences } from './word-differences.tsx'
 
-type Summary = { key: string; savedAt: string; where?: string | undefined; characters: number }
+type Summary = { key: string; savedAt: string; where?: string | undefined; characters: number | undefined }
 
 type VersionListProps<W> = {
   versions: {
@@ -81,7 +81,9 @@ export function VersionList<W>({ versions, current, show, onTake }: VersionListP
 }
 
 const nameOf = (version: Summary): string =>
-  `Saved on ${dayAndTime(version.savedAt)}${version.where ? `, ${version.where}` : ''} (${lengthOf(version)})`
+  `Saved on ${dayAndTime(version.savedAt)}${version.where ? `, ${version.where}` : ''}${lengthOf(version)}`
 
 const lengthOf = ({ characters }: Summary): string =>
-  characters === 1 ? '1 character' : `${characters.toLocaleString('en-AU')} characters`
+  characters === undefined
+    ? ''
+    : ` (${characters === 1 ? '1 character' : `${characters.toLocaleString('en-AU')} characters`})`

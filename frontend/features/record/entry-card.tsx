@@ -4,16 +4,20 @@ import { type Period, type Standing, standingOf } from '#domain/record/ledger'
 import { hoursText, spanText } from '#domain/record/wording'
 import type { Kind } from '../../autosave/draft-storage.ts'
 import { saveStatusText } from '../../autosave/save-status-text.ts'
-import { isBlankEntry, readableEntry } from '../../autosave/targets/entries.ts'
+import { isBlankDraft } from '../../autosave/targets/entries.ts'
+import { differingFields, lostEntry, together } from '../../autosave/targets/entry-fields.ts'
 import { versionsIn } from '../../autosave/two-versions.ts'
-import { useDraft, useSaveState } from '../../autosave/use-autosave.ts'
+import { useDraft, useKept, useSaveState } from '../../autosave/use-autosave.ts'
 import { Button } from '../../components/forms/button.tsx'
+import { LoadOnPress } from '../../components/load-on-press.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { ChooseVersion } from '../../components/two-versions/choose-version.tsx'
+import { useAfterChoice } from '../../components/two-versions/use-after-choice.ts'
 import { EntryForm } from './entry-form.tsx'
 import { FormFields } from './form-fields.tsx'
-import { together } from './together.ts'
 import type { Entries } from './use-record.ts'
+
+const kept = 'What isn’t in it now is kept for 30 days under “Earlier versions”.'
 
 const standings: Record<Standing, string> = {
   counted: '',
@@ -22,6 +26,8 @@ const standings: Record<Standing, string> = {
   'left-out': 'Left out',
   unfinished: 'Not counted yet',
 }
+
+const loadEarlier = async () => (await import('./earlier-entries.tsx')).EarlierEntries
 
 type EntryCardProps = {
   entry: Logged
@@ -34,7 +40,7 @@ type EntryCardProps = {
 
 /** An entry: what it says in brief, its form, and what the authority asks of it. */
 export function EntryCard({ entry, entries, period, today, begun }: EntryCardProps) {
-  const { autosave, open, change, setDeleted } = entries
+  const { autosave, open, change, choose, setDeleted } = entries
   const { entryId, title, kind, minutes, most } = entry
   const [isOpen, setOpen] = useState(begun)
   const toast = useToast()
@@ -42,6 +48,15 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
   useEffect(() => {
     if (isOpen && !draft) open(entry)
   })
+  const versions = draft?.status === 'conflict' ? versionsIn(draft) : undefined
+  const afterChoice = useAfterChoice({
+    focusId: `${entryId}-title`,
+    lost: lostEntry,
+    kept,
+    onUndo: (lost) => choose(entryId, lost),
+  })
+  const keptHere = useKept(autosave, 'entry', entryId)
+  const hasEarlier = keptHere.length > 0 || Number(draft?.base.keptUntil) * 1000 > Date.now()
   useEffect(() => {
     if (begun) document.getElementById(`${entryId}-title`)?.focus()
   }, [begun, entryId])
@@ -73,20 +88,20 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
       <p className="record-quiet">{facts.filter(Boolean).join(' · ')}</p>
       <p
         role="status"
-        className={`empty:sr-only ${problem && !isBlankEntry(value) ? 'font-semibold text-clay' : 'record-quiet'}`}
+        className={`empty:sr-only ${problem && !isBlankDraft(value) ? 'font-semibold text-clay' : 'record-quiet'}`}
       >
         {(note || isOpen) && [note, problem].filter(Boolean).join('. ')}
       </p>
-      {draft?.status === 'conflict' && (
+      {draft && versions && (
         <ChooseVersion
-          {...versionsIn(draft)}
+          {...versions}
           place="form"
           heading="This entry was changed in another tab or on another device"
-          show={readableEntry}
-          together={together}
+          show={(one) => differingFields(versions.mine, versions.theirs, one)}
+          together={(mine, theirs) => together(mine, theirs, draft.base.value)}
           onChoose={(chosen) => {
-            autosave.choose('entry', entryId, chosen)
-            document.getElementById(`${entryId}-title`)?.focus()
+            choose(entryId, chosen)
+            afterChoice(chosen, [versions.mine, versions.theirs])
           }}
         />
       )}
@@ -104,6 +119,25 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
       {isOpen && (
         <>
           <EntryForm entry={entry} place={period?.place} onChange={(next) => change(entryId, next)} />
+          {hasEarlier && (
+            <LoadOnPress
+              label={
+                <>
+                  Earlier versions<span className="sr-only"> of “{title.trim() || 'Untitled'}”</span>
+                </>
+              }
+              load={loadEarlier}
+            >
+              {(EarlierEntries) => (
+                <EarlierEntries
+                  entryId={entryId}
+                  current={entry}
+                  kept={keptHere}
+                  onTake={(taken) => choose(entryId, taken)}
+                />
+              )}
+            </LoadOnPress>
+          )}
           <div className="flex flex-wrap items-center gap-4">
             <Button onClick={done}>
               Done<span className="sr-only"> with “{title.trim() || 'Untitled'}”</span>

@@ -6,7 +6,8 @@ import type { RouteResult } from '#contract/route'
 import { type Logged, loggedFrom } from '#domain/record/entry'
 import type { Period } from '#domain/record/ledger'
 import type { Autosave } from '../../autosave/autosave.ts'
-import { type EntryDraft, entriesTarget, entryCopy, isBlankEntry } from '../../autosave/targets/entries.ts'
+import { entriesTarget, entryCopy, isBlankDraft } from '../../autosave/targets/entries.ts'
+import type { EntryDraft } from '../../autosave/targets/entry-fields.ts'
 import type { MakeTargets } from '../../autosave/targets.ts'
 import { useAutosave } from '../../autosave/use-autosave.ts'
 import { type Client, useClient } from '../../client/client.ts'
@@ -57,7 +58,7 @@ const recoveredIn = (autosave: Autosave): string[] =>
   autosave.names().flatMap((name) => {
     const [kind, id = ''] = name.split(' ')
     const draft = kind === 'entry' ? autosave.draft(kind, id) : undefined
-    return draft && (draft.base.version > 0 || !isBlankEntry(draft.value)) ? [id] : []
+    return draft && (draft.base.version > 0 || !isBlankDraft(draft.value)) ? [id] : []
   })
 
 /** The entries as they are on this page: what's being typed counts before it's saved. */
@@ -123,6 +124,8 @@ export function useEntries(account: string, record: LearningRecord) {
         return id
       },
       change: (entryId: string, value: EntryDraft) => autosave.type('entry', entryId, value),
+      /** Replaces an entry by pressing a button. What it replaces becomes an earlier version. */
+      choose: (entryId: string, value: EntryDraft) => autosave.choose('entry', entryId, value),
       /** Removes an entry, or takes it back. */
       async setDeleted({ entryId, ...value }: EntryDraft & { entryId: string }, deleted: boolean): Promise<void> {
         const stored = entries.find((one) => one.entryId === entryId)

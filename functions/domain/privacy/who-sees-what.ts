@@ -110,7 +110,7 @@ export const retention = [
   {
     id: 'earlier-versions',
     subject:
-      'Earlier versions of your notes and prompts, deleted prompts, and entries that you remove from your record',
+      'Earlier versions of your notes, prompts and entries of your record, and prompts and entries that you delete',
     text: '30 days, so that you can take them back.',
   },
   {

@@ -68,6 +68,17 @@ export const emptyEntry: Entry = {
   evidence: '',
 }
 
+const names = Object.keys(emptyEntry) as (keyof Entry)[]
+
+/** An entry as one text, in which earlier versions are kept. The same for two entries only if they're equal. */
+export const entryText = (entry: Entry): string =>
+  JSON.stringify(Object.fromEntries(names.map((name) => [name, entry[name]])))
+
+/** The entry in such a text. One that an earlier release has kept may lack a field. */
+export const entryIn = (text: string): Entry => ({ ...emptyEntry, ...JSON.parse(text) })
+
+export const isBlankEntry = (entry: Entry): boolean => entryText(entry) === entryText(emptyEntry)
+
 /** A module of ours that the learner has completed; `minutes` are those of its lesson at that time. */
 export type Completion = { moduleId: ModuleId; day: string; minutes: number }
 

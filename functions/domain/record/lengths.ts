@@ -15,11 +15,14 @@ export const entryLengths = {
 } as const satisfies Partial<Record<keyof Entry, { most: number; name: string }>>
 type Text = keyof typeof entryLengths
 
+/** The texts of an entry. */
+export const entryTexts = Object.keys(entryLengths) as Text[]
+
 const count = (n: number): string => n.toLocaleString('en-AU')
 
 /** What's too long, in a sentence; undefined if nothing is. Nothing is ever cut. */
 export function tooLong(entry: Pick<Entry, Text>): string | undefined {
-  const long = (Object.keys(entryLengths) as Text[]).find((text) => entry[text].length > entryLengths[text].most)
+  const long = entryTexts.find((text) => entry[text].length > entryLengths[text].most)
   if (!long) return undefined
   const { most, name } = entryLengths[long]
   return `This ${name} is ${count(entry[long].length)} characters long; ${count(most)} can be saved. Please shorten it; nothing has been cut.`

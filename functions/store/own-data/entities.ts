@@ -68,6 +68,7 @@ export const entities: readonly Entity[] = [
   { kind: 'prompt', key: 'PROMPT#', exported: whole, deletion: own },
   { kind: 'deleted-prompt', key: 'REMOVED#', exported: whole, deletion: own },
   { kind: 'earlier-note', key: 'VERSION#*/*#', exported: whole, deletion: own },
+  { kind: 'earlier-entry', key: 'VERSION#STUDY#*#', exported: whole, deletion: own },
   { kind: 'earlier-prompt', key: 'VERSION#*#', exported: whole, deletion: own },
   {
     kind: 'version-summary',
@@ -94,7 +95,7 @@ export const entities: readonly Entity[] = [
     deletion: expires,
   },
   { kind: 'period', key: 'PERIOD', exported: { whole: true, without: ['beside'] }, deletion: own },
-  { kind: 'study-entry', key: 'STUDY#', exported: whole, deletion: own },
+  { kind: 'study-entry', key: 'STUDY#', exported: { whole: true, without: ['lost', 'keptUntil'] }, deletion: own },
   { kind: 'certificate', key: 'RECORD#', exported: whole, deletion: own },
   {
     kind: 'certificate-summary',

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { getRecord, getRecordPdf, putEntry, putPeriod, type StudyEntry } from '#contract/record'
 import { emptyEntry } from '#domain/record/entry'
 import { RecordView } from '../../../frontend/features/record/record-view.tsx'
-import { FakeApi } from '../fake-api.ts'
+import { FakeApi, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
 afterEach(cleanup)
@@ -157,4 +157,35 @@ test('an audit PDF without what somebody wrote for themselves isn’t held up by
   const api = show({ ...record, entries: [own] })
   fireEvent.click(await screen.findByRole('button', { name: 'Download the PDF' }))
   await waitFor(() => expect(api.of(getRecordPdf)).toHaveLength(1))
+})
+
+test('an audit’s PDF is made once what was typed is saved, and not of a record that can’t be saved', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
+  const api = show().on(getRecordPdf, () => Promise.reject(new Response('%PDF')))
+  fireEvent.click(within(screen.getByRole('article', { name: 'Coaching' })).getByRole('button', { name: /Edit/ }))
+  const learned = await screen.findByRole('textbox', { name: 'What I learnt' })
+  const download = screen.getByRole('button', { name: 'Download the PDF' })
+  api.on(putEntry, () => Promise.reject(new Refuse('bad-request', 'Not now.')))
+  fireEvent.input(learned, { target: { value: 'Listen.' } })
+  fireEvent.click(download)
+  await screen.findByText('Some of your record isn’t saved online yet. Please try again once it is.')
+  expect(api.of(getRecordPdf)).toEqual([])
+  api.on(putEntry, (sent) => ({ ...record.entries[0], ...sent, version: 2 }) as StudyEntry)
+  fireEvent.input(learned, { target: { value: 'Listen longer.' } })
+  fireEvent.click(download)
+  await expect.poll(() => api.of(getRecordPdf)).toHaveLength(1)
+  const sent = api.calls.map(({ method, path, input }) => `${method} ${path} ${input.learned ?? ''}`)
+  expect(sent.indexOf(`PUT /api/record/entries/${record.entries[0]?.entryId} Listen longer.`)).toBeGreaterThan(-1)
+  expect(sent.indexOf('GET /api/record/pdf ')).toBe(sent.length - 1)
+})
+
+test('a removed entry leaves the list and the hours, and Undo brings it back', async () => {
+  const api = show()
+  fireEvent.click(screen.getByRole('button', { name: /^Remove“?.*Coaching/ }))
+  await expect.poll(titles).toEqual(['Reading'])
+  screen.getByText(/^1 h of 20 h logged/)
+  await expect.poll(() => api.of(putEntry)).toMatchObject([{ deleted: true, title: 'Coaching' }])
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await expect.poll(titles).toEqual(['Coaching', 'Reading'])
+  await expect.poll(() => api.of(putEntry).at(-1)?.deleted, { timeout: 30_000 }).toBeUndefined()
 })

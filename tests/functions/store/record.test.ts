@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { type Entry, emptyEntry } from '#domain/record/entry'
+import type { ModuleId } from '#domain/catalogue'
+import type { CertificateKey } from '#domain/certificate-keys'
+import { limits } from '#domain/limits'
+import { type Entry, emptyEntry, entryIn } from '#domain/record/entry'
 import { formOf } from '#domain/record/wording'
 import { drawQr } from '../../../functions/adapters/qr-code.ts'
 import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
 import { showDashboard } from '../../../functions/learners/show-dashboard.ts'
 import { renderRecord } from '../../../functions/pdf/record.ts'
-import { downloadRecord } from '../../../functions/record/download-record.ts'
+import { downloadRecord, type RecordDocument } from '../../../functions/record/download-record.ts'
+import { listEntryHistory, readEntryVersion } from '../../../functions/record/entry-history.ts'
 import { setPeriod } from '../../../functions/record/period.ts'
 import { saveEntry } from '../../../functions/record/save-entry.ts'
 import { showRecord } from '../../../functions/record/show-record.ts'
@@ -28,7 +32,8 @@ const workshop: Entry = {
   learned: 'Decoding comes first.',
   reflections: 'What I took for laziness was not.',
 }
-const save = (learner: TestLearner, part: Partial<Entry> & { entryId?: string; version?: number; deleted?: boolean }) =>
+type Part = Partial<Entry> & { entryId?: string; version?: number; deleted?: boolean; keepPrevious?: boolean }
+const save = (learner: TestLearner, part: Part) =>
   saveEntry({ ...workshop, entryId: id, version: 0, operation: crypto.randomUUID(), ...part }, learner)
 const line = async (learner: TestLearner) => (await showDashboard({}, learner)).record
 
@@ -138,4 +143,124 @@ test('the PDF says of each entry what the page says, with the reflections and th
   expect(text.replaceAll(' ', '')).toContain(certificate.id)
   expect(text).not.toContain('Next year')
   expect(text).not.toMatch(/meets|compliant|approved|accredited by|endorsed|guarantee/i)
+})
+
+/** The earlier versions of the entry, newest first. */
+async function earlier(learner: TestLearner): Promise<Entry[]> {
+  const { versions } = await listEntryHistory({ entryId: id }, learner)
+  return Promise.all(
+    versions.map(async ({ key }) => entryIn((await readEntryVersion({ entryId: id, key }, learner)).text)),
+  )
+}
+const at = (learner: TestLearner, time: string) => ({
+  ...learner,
+  world: { ...learner.world, now: () => new Date(time) },
+})
+
+test('a text that an entry loses can be taken back for 30 days; what typing adds or mends is no version', async () => {
+  const learner = openPortal(table).learner()
+  const now = learner.world.now()
+  await save(learner, {})
+  await save(learner, { version: 1, learned: 'Decoding comes first. Then fluency.' })
+  await save(learner, { version: 2, learned: 'Decoding comes first. Then fluency', minutes: 400 })
+  expect(await earlier(learner)).toEqual([])
+  const saved = await save(learner, { version: 3, learned: '', title: 'Reading' })
+  expect(await earlier(learner)).toEqual([{ ...workshop, learned: 'Decoding comes first. Then fluency', minutes: 400 }])
+  const days = (Number(saved.keptUntil) * 1000 - now.getTime()) / 86_400_000
+  expect(Math.round(days)).toBe(30)
+  expect((await showRecord({}, learner)).entries).toMatchObject([{ keptUntil: saved.keptUntil }])
+  expect(await earlier(at(learner, new Date(now.getTime() + 31 * 86_400_000).toISOString()))).toEqual([])
+})
+
+test('what a button replaces is kept however small, once, and only if it’s replaced', async () => {
+  const learner = openPortal(table).learner()
+  await save(learner, {})
+  const shorter = { ...workshop, entryId: id, minutes: 30, version: 1, operation: 'operation-2', keepPrevious: true }
+  await saveEntry(shorter, learner)
+  await saveEntry(shorter, learner)
+  await expect(save(learner, { version: 1, minutes: 40, keepPrevious: true })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  expect(await earlier(learner)).toEqual([workshop])
+})
+
+test('the first change of another sitting keeps the entry as it was', async () => {
+  const learner = openPortal(table).learner()
+  await save(learner, {})
+  const later = at(learner, new Date(learner.world.now().getTime() + 31 * 60_000).toISOString())
+  await save(later, { version: 1, minutes: 391 })
+  await save(later, { version: 2, minutes: 392 })
+  expect(await earlier(later)).toEqual([workshop])
+})
+
+test('an audit’s PDF has the certificates of what’s claimed: none revoked, left out of the log, outside the time or twice', async () => {
+  const portal = openPortal(table)
+  const learner = await portal.enrolled('digital-media', 'environmental-ed', 'genai-course')
+  await learner.profile.rename('Jane Brien')
+  await setPeriod(period, learner)
+  await save(learner, {})
+  const issue = async (key: CertificateKey, at: string, operation = `op-${key}`) => {
+    const moduleId = key === 'genai-course' ? 'genai-module-5' : (key as ModuleId)
+    await learner.progress.complete(moduleId, false, completionOf(moduleId, at), operation)
+    return (await issueCertificate({ key, name: 'Jane Brien', operation }, learner)).certificate
+  }
+  const shown = async (part: { from?: string; to?: string } = {}) => {
+    let made: RecordDocument | undefined
+    const render = async (record: RecordDocument) => {
+      made = record
+      return new Uint8Array()
+    }
+    const needs = { ...learner, origin: async () => 'https://portal.example', drawQr, render }
+    await downloadRecord({ from: period.from, to: period.to, words: 'all', ...part }, needs)
+    return made?.certificates.map(({ certificate }) => certificate.key)
+  }
+  const first = await issue('digital-media', '2026-02-10T00:00:00Z')
+  await issue('environmental-ed', '2026-02-20T00:00:00Z')
+  await issue('genai-module-1', '2026-02-11T00:00:00Z')
+  expect((await shown())?.toSorted()).toEqual(['digital-media', 'environmental-ed', 'genai-module-1'])
+  expect(await shown({ to: '2026-02-10' }), 'the last day is in').toEqual(['digital-media'])
+  expect(await shown({ from: '2026-02-20' }), 'the first day is in').toEqual(['environmental-ed'])
+  await save(learner, { entryId: 'environmental-ed', minutes: 0 })
+  expect((await shown())?.toSorted(), 'left out').toEqual(['digital-media', 'genai-module-1'])
+  await learner.certificates.revoke('digital-media', first.id, {
+    at: '2026-02-25T00:00:00Z',
+    because: 'issued-in-error',
+  })
+  expect(await shown(), 'revoked').toEqual(['genai-module-1'])
+  for (const n of [2, 3, 4] as const)
+    await learner.progress.complete(
+      `genai-module-${n}`,
+      false,
+      completionOf(`genai-module-${n}`, '2026-02-12T00:00:00Z'),
+      `op-${n}`,
+    )
+  await issue('genai-course', '2026-02-12T00:00:00Z')
+  expect(await shown(), 'the course’s stands for its modules’').toEqual(['genai-course'])
+})
+
+test('a record takes its last entry and none beyond, changes to its own stay possible, and what was removed still counts as there', async () => {
+  const learner = openPortal(table).learner()
+  const full = (count: number) => ({ ...learner, study: { ...learner.study, count: async () => count } })
+  await expect(save(full(limits.entries), {})).rejects.toMatchObject({ code: 'refused' })
+  expect((await save(full(limits.entries - 1), {})).version).toBe(1)
+  expect((await save(full(limits.entries), { version: 1, title: 'Changed' })).version).toBe(2)
+  await save(learner, { version: 2, deleted: true })
+  expect(await learner.study.count()).toBe(1)
+})
+
+test('the dashboard’s line is right after a retry whose first try ended before it counted, a removal and a take-back', async () => {
+  const learner = await openPortal(table).enrolled('digital-media')
+  await setPeriod(period, learner)
+  const broken = { ...learner, period: { ...learner.period, read: () => Promise.reject(new Error('gone')) } }
+  const retried = { ...workshop, entryId: id, version: 0, operation: 'operation-1' }
+  await expect(saveEntry(retried, broken)).rejects.toThrow('gone')
+  expect(await line(learner)).toMatch(/^0 h of/)
+  await saveEntry(retried, learner)
+  expect(await line(learner)).toMatch(/^6 h 30 min of/)
+  await save(learner, { version: 1, deleted: true })
+  expect(await line(learner)).toMatch(/^0 h of/)
+  await save(learner, { version: 2 })
+  expect(await line(learner)).toMatch(/^6 h 30 min of/)
+  await save(learner, { version: 3, title: '' })
+  expect(await line(learner), 'without a title it waits').toMatch(/^0 h of/)
 })

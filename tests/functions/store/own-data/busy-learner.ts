@@ -54,7 +54,9 @@ export async function live(table: Table, portal: ReturnType<typeof openPortal>, 
   await addPrompt({ ...gone, title: mark, text: `Deleted ${mark}` }, one)
   await removePrompt(gone, one)
   await setPeriod({ place: 'nsw', from: '2026-01-01', to: '2030-12-31', target: 6_000 }, one)
-  await saveEntry({ ...emptyEntry, entryId: ulid(), title: mark, learned: mark, version: 0, operation }, one)
+  const entry = { ...emptyEntry, entryId: ulid(), title: mark, learned: mark }
+  await saveEntry({ ...entry, learned: `Old ${mark}`, version: 0, operation }, one)
+  await saveEntry({ ...entry, version: 1, operation: `${operation}-2`, keepPrevious: true }, one)
   await one.progress.complete('digital-media', false, completionOf('digital-media', at), operation)
   await issueCertificate({ key: 'digital-media', name: `${mark} Smith`, operation }, one)
   await askForDeletion({ word: 'DELETE', certificates: 'withdraw', operation }, one)

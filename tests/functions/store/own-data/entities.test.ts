@@ -61,6 +61,7 @@ test('a key belongs to the kind that its store gives it', () => {
   expect(kindOf('WORK#digital-media#QUIZ#-')).toBe('quiz')
   expect(kindOf('VERSION#digital-media/notes#2026-03-02T01:00:00.000Z#1')).toBe('earlier-note')
   expect(kindOf('VERSION#01ARZ3NDEKTSV4RRFFQ69G5FAV#2026-03-02T01:00:00.000Z#1')).toBe('earlier-prompt')
+  expect(kindOf('VERSION#STUDY#01ARZ3NDEKTSV4RRFFQ69G5FAV#2026-03-02T01:00:00.000Z#1')).toBe('earlier-entry')
   expect(kindOf('VERSION#digital-media/notes#long#2026-03-02T01:00:00.000Z#1')).toBe('earlier-note')
   expect(kindOf('VERSIONS#digital-media/notes#2026-03-02T01:00:00.000Z#1')).toBe('version-summary')
   expect(kindOf('VERSIONS#01ARZ3NDEKTSV4RRFFQ69G5FAV#2026-03-02T01:00:00.000Z#1')).toBe('version-summary')

@@ -85,7 +85,7 @@ test('what has expired stays out, and everything stays readable after access has
   const months = { ...own, world: { ...own.world, now: () => new Date('2026-06-02T01:00:00Z') } }
   const later = await exportAll(months)
   const gone = before.items.filter(({ key }) => !later.items.some((one) => one.key === key)).map(({ kind }) => kind)
-  expect([...new Set(gone)].toSorted()).toEqual(['deleted-prompt', 'earlier-note', 'earlier-prompt'])
+  expect([...new Set(gone)].toSorted()).toEqual(['deleted-prompt', 'earlier-entry', 'earlier-note', 'earlier-prompt'])
 })
 
 test('words have their label, answers to exercises say what was chosen, and tables read as lines', async () => {
