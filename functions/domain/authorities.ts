@@ -148,7 +148,7 @@ export const authorities: Record<Place, Authority> = {
     home: 'https://www.qct.edu.au',
     portal: 'the recording tool in myQCT',
     asks: { minutes: hours(20), per: 'year', yearEnds: '12-31' },
-    rule: 'With full registration, at least 20 hours for each calendar year in which you teach 20 days or more; none for fewer days, and no set hours with provisional registration. They must go beyond the normal expectations of your role: planning, assessment, extra-curricular activities and routine meetings don’t count.',
+    rule: 'With full registration, at least 20 hours for each calendar year in which you teach 20 days or more; none for fewer days, and no set hours with provisional registration. They must go beyond the normal expectations of your role: planning, assessment, extra-curricular activities and routine meetings don’t count. QCT’s page on recording asks for a range of activities and “balance across the required areas”; the balance differs from teacher to teacher.',
     proof:
       'Keep evidence such as certificates, reflection notes and transcripts. Audits are random, and take records through the tool in myQCT.',
     ours: ownWords,
