@@ -1,15 +1,11 @@
 import { earlierVersions as limits } from '#domain/limits'
 import { type Entry, entryText, isBlankEntry } from '#domain/record/entry'
 import { entryTexts } from '#domain/record/lengths'
-import { isBlank } from '#domain/text'
+import { commonEnds, isBlank } from '#domain/text'
 
 /** How many of the first text's characters the second one lacks: those between their common beginning and common end. */
 function charactersLost(before: string, after: string): number {
-  const shorter = Math.min(before.length, after.length)
-  let start = 0
-  while (start < shorter && before[start] === after[start]) start++
-  let end = 0
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  const { start, end } = commonEnds(before, after)
   return before.length - start - end
 }
 

@@ -18,6 +18,16 @@ export function isBlank(text: string): boolean {
   return true
 }
 
+/** How many characters two texts have in common at their start, and then at their end. */
+export function commonEnds(one: string, other: string): { start: number; end: number } {
+  const shorter = Math.min(one.length, other.length)
+  let start = 0
+  while (start < shorter && one[start] === other[start]) start++
+  let end = 0
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  return { start, end }
+}
+
 /**
  * The longest text in characters that's normalised. The time for normalising grows with the square of the accents on a letter:
  * a megabyte of them takes a minute.

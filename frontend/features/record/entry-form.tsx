@@ -55,6 +55,7 @@ export function EntryForm({ entry, place, onChange }: EntryFormProps) {
   )
   const words = (name: 'learned' | 'applied' | 'reflections', into: string) => (
     <OwnWords
+      id={`${entryId}-${name}`}
       into={into}
       value={value[name]}
       plansFirst={name === 'applied'}
