@@ -21,7 +21,7 @@ type ConfirmNameProps = {
 /** Asks for the name on a certificate beside the certificate in small, which follows the typing. */
 export function ConfirmName({ earned, suggestedName, issuing, problem, onIssue, all }: ConfirmNameProps) {
   const [name, setName] = useState(suggestedName)
-  const [counts, setCounts] = useState(true)
+  const [counts, setCounts] = useState(false)
   const [at] = useState(() => new Date().toISOString())
   return (
     <div className="confirming">
