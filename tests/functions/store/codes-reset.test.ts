@@ -61,7 +61,8 @@ describe('codes for a lost phone', () => {
     const { act, file, run, fake, told, announcements, one, log } = await openScene({ app: true, texts: true })
     expect((await act('reset-codes')).status).toBe(200)
     expect(told()).toEqual(['codes-reset-asked'])
-    // An operator presses again: neither a second request nor a later night.
+    // An operator presses again the next day: neither a second request nor a later night.
+    await run('2026-03-03T01:00:00.000Z')
     await act('reset-codes')
     expect((await file()).codesReset).toEqual({
       ...{ askedAt: started, due: night },
@@ -85,13 +86,16 @@ describe('codes for a lost phone', () => {
 
   test('stay on if their owner stops it on the account page, or an operator does, and both hear of it', async () => {
     for (const by of ['owner', 'operator']) {
-      const { act, own, run, fake, told, file, log } = await openScene()
+      const { act, own, run, fake, told, file, log, one } = await openScene()
       await act('reset-codes')
+      const asked = await one.codesReset.read()
       expect((await own('GET', '')).body.reset).toEqual({ askedAt: started, due: night })
       const stopped = by === 'owner' ? await own('DELETE') : await act('stop-reset')
       expect(stopped.status).toBe(200)
       expect(told()).toEqual(['codes-reset-asked', 'codes-reset-stopped'])
       expect([(await own('GET', '')).body.reset, (await file()).codesReset]).toEqual([undefined, undefined])
+      // Nor does a night that read the request before it was stopped.
+      expect(asked && (await one.codesReset.begin(asked, 'app'))).toBe(false)
       await run(night)
       expect(fake.done).toEqual([])
       expect((await log()).some(({ action }) => action === 'account-stop-reset')).toBe(by === 'operator')
