@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { getMe } from '#contract/learner'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getMe, type Me } from '#contract/learner'
 import { useClient } from '../../client/client.ts'
 
 export const meKey = ['me'] as const
@@ -7,4 +7,10 @@ export const meKey = ['me'] as const
 export function useMe() {
   const { send } = useClient()
   return useQuery({ queryKey: meKey, queryFn: ({ signal }) => send(getMe, {}, { signal }) })
+}
+
+/** Whether an operator is signed in, as far as the page knows without asking. Google opens no operator's account. */
+export function useIsOperator(): boolean {
+  const me = useQueryClient().getQueryData<Me>(meKey)
+  return me?.admin === true || window.location.pathname === '/admin'
 }

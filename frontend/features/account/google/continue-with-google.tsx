@@ -6,6 +6,7 @@ import { Button } from '../../../components/forms/button.tsx'
 import { returnPath } from '../../../session/return-to.ts'
 import { requireSiteData } from '../../../session/safe-storage.ts'
 import { sessionRecord } from '../../../session/session-record.ts'
+import { useIsOperator } from '../me.ts'
 import { leaveForGoogle } from './leave-for-google.ts'
 
 type ContinueWithGoogleProps = {
@@ -14,13 +15,14 @@ type ContinueWithGoogleProps = {
 }
 
 /**
- * The button that goes to Google, with "or" between it and the form. Renders nothing where the portal has no Google sign-in, nor over the
- * desk: Google opens no administrator's account.
+ * The button that goes to Google, with "or" between it and the form. Renders nothing where the portal has no Google sign-in, nor over an
+ * operator's page.
  */
 export const ContinueWithGoogle = (props: ContinueWithGoogleProps) =>
-  settings.google && !(props.here && window.location.pathname === '/admin') ? <GoogleButton {...props} /> : null
+  settings.google ? <GoogleButton {...props} /> : null
 
 function GoogleButton({ here = false }: ContinueWithGoogleProps) {
+  const isOperator = useIsOperator()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const leave = async () => {
@@ -38,6 +40,7 @@ function GoogleButton({ here = false }: ContinueWithGoogleProps) {
       setBusy(false)
     }
   }
+  if (here && isOperator) return null
   const or = (
     <p className="flex items-center gap-3 font-sans text-sm text-bark">
       <span className="grow border-t border-line" />

@@ -9,6 +9,7 @@ import { returnPath } from '../../../session/return-to.ts'
 import { useAccessToken, useAfterSignIn, useSession } from '../../../session/session-provider.tsx'
 import { scopesOf, secondsSinceSignIn } from '../../../session/stored-tokens.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { useIsOperator } from '../me.ts'
 import type { RowProps } from '../security/row.ts'
 import { SecurityRow } from '../security/security-row.tsx'
 import { SignInForm } from '../sign-in-form.tsx'
@@ -18,7 +19,7 @@ import { leaveForGoogle } from './leave-for-google.ts'
 /** What unlinking still needs: a recent sign-in without Google, or the learner's "yes". */
 type Step = 'unlink-password' | 'unlink-sure'
 
-/** Whether a Google account is linked, and the ways to change that. */
+/** Whether a Google account is linked, and the ways to change that. An operator can only unlink one. */
 export function GoogleRow({ account, email, methods, whenFresh, onChanged }: RowProps) {
   const { google: linked } = methods
   const { send } = useClient()
@@ -27,6 +28,7 @@ export function GoogleRow({ account, email, methods, whenFresh, onChanged }: Row
   const afterSignIn = useAfterSignIn()
   const [step, setStep] = useState<Step>()
   const { busy, problem, submit } = useSubmit('app')
+  const isOperator = useIsOperator()
 
   const startOf = async () => {
     const token = (await accessToken()) ?? ''
@@ -44,6 +46,7 @@ export function GoogleRow({ account, email, methods, whenFresh, onChanged }: Row
   }
   const stop = () => setStep(undefined)
 
+  if (isOperator && !linked) return null
   return (
     <SecurityRow
       title="Google"

@@ -7,6 +7,7 @@ import { ContinueWithGoogle } from '../../../../frontend/features/account/google
 import { pendingGoogle } from '../../../../frontend/features/account/google/pending-google.ts'
 import { rememberGoogleSession } from '../../../../frontend/session/cognito-session.ts'
 import { sessionRecord } from '../../../../frontend/session/session-record.ts'
+import { renderInApp } from '../../render-in-app.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -94,7 +95,7 @@ test('over the page of a learner it offers their address, and waits for nobody e
   const { ContinueWithGoogle: WithButton } = await import(
     '../../../../frontend/features/account/google/continue-with-google.tsx'
   )
-  render(<WithButton here />)
+  renderInApp(<WithButton here />)
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
   expect(leaveForGoogle).toHaveBeenCalledExactlyOnceWith({ email: 'zoe@example.edu.au', again: 'sub-1' })
   vi.doUnmock('../../../../frontend/features/account/google/leave-for-google.ts')
@@ -109,7 +110,7 @@ test('says so when what leads to Google can’t be loaded', async () => {
   const { ContinueWithGoogle: WithButton } = await import(
     '../../../../frontend/features/account/google/continue-with-google.tsx'
   )
-  render(<WithButton />)
+  renderInApp(<WithButton />)
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/can’t reach the portal/)
 })

@@ -8,12 +8,14 @@ import { ClientProvider } from '../../../../frontend/client/client.ts'
 import { createQueryClient } from '../../../../frontend/client/query-client.ts'
 import { ToastProvider } from '../../../../frontend/components/toast/toast.tsx'
 import { GoogleRow } from '../../../../frontend/features/account/google/google-row.tsx'
+import { meKey } from '../../../../frontend/features/account/me.ts'
 import { useFreshSignIn } from '../../../../frontend/features/account/security/use-fresh-sign-in.tsx'
 import { SessionProvider } from '../../../../frontend/session/session-provider.tsx'
 import { completeDialogElement } from '../../dialog-element.ts'
 import { FakeApi, Refuse } from '../../fake-api.ts'
 import { fakeSession, zoe } from '../../session/fake-session.ts'
 
+vi.hoisted(() => Object.assign(globalThis, { __SITE_SETTINGS__: { payment: 'required', provider: {}, google: true } }))
 const goToGoogle = vi.hoisted(() => vi.fn(async () => {}))
 vi.mock('../../../../frontend/features/account/google/authorize.ts', () => ({ goToGoogle }))
 
@@ -27,6 +29,9 @@ function Row({ google }: { google: boolean }) {
   return (
     <>
       <GoogleRow account={account} email={zoe.email} {...more} />
+      <button type="button" onClick={() => whenFresh(() => {})}>
+        Change the app
+      </button>
       {dialog}
     </>
   )
@@ -46,13 +51,15 @@ afterEach(() => {
 })
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-function show({ linked = false, age = 60, scope = 'aws.cognito.signin.user.admin' } = {}) {
+function show({ linked = false, age = 60, scope = 'aws.cognito.signin.user.admin', admin = false } = {}) {
   const signedInAt = Math.floor(Date.now() / 1000) - age
   const stored = `x.${encoded({ sub: zoe.sub, exp: signedInAt + 9999, auth_time: signedInAt, scope })}.x`
   const { session } = fakeSession({ known: zoe, stored })
+  const queries = createQueryClient()
+  queries.setQueryData(meKey, { name: 'Zoë', email: zoe.email, ...(admin && { admin: true }) })
   render(
     <MemoryRouter>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queries}>
         <ToastProvider>
           <SessionProvider session={session} loadExpiredDialog={async () => () => null}>
             <ClientProvider session={session}>
@@ -98,4 +105,20 @@ test.each([
   await press(user, 'Unlink Google')
   expect(await screen.findByRole('heading', { name: 'Sign in with your password first' })).toBeDefined()
   expect(screen.getByText(/No password yet\? Sign out/)).toBeDefined()
+})
+
+test.each([false, true])(
+  'offers Google in the row and when signing in again, to no operator (operator: %s)',
+  async (admin) => {
+    const user = show({ admin, age: 601 })
+    expect(screen.queryByRole('button', { name: 'Link Google' }) === null).toBe(admin)
+    await press(user, 'Change the app')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByRole('button', { name: 'Continue with Google' }) === null).toBe(admin)
+  },
+)
+
+test('an operator can unlink a Google account', async () => {
+  show({ admin: true, linked: true })
+  expect(await screen.findByRole('button', { name: 'Unlink Google' })).toBeDefined()
 })
