@@ -10,6 +10,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
+import { sydneyTime } from '#domain/day'
 import { tableShape } from '../../functions/store/table.ts'
 import { recoveryDays, tableNamePattern } from '../stack/table-limits.ts'
 import { stackNameOf } from '../stage.ts'
@@ -124,9 +125,9 @@ async function describeOrigin(source: string, origin: Origin, { dynamo }: Operat
   const at = origin.at ?? latest
   if (at < earliest || at > latest)
     throw new OpsError(
-      `${source} can be restored to any time from ${earliest.toISOString()} to ${latest.toISOString()}.`,
+      `${source} can be restored to any time from ${sydneyTime(earliest)} to ${sydneyTime(latest)} (Sydney time).`,
     )
-  return `${source} as it was at ${at.toISOString()}`
+  return `${source} as it was at ${sydneyTime(at)} (Sydney time)`
 }
 
 /** @throws OpsError if the existing table is not a restore of the same source */

@@ -1,3 +1,4 @@
+import { sydneyTime } from '#domain/day'
 import type { LogLine } from '../../../functions/adapters/log.ts'
 import { sweepPayments } from '../../../functions/payments/sweep.ts'
 import { learnerStores, publicStores } from '../../../functions/store/stores.ts'
@@ -6,6 +7,8 @@ import type { Command } from '../command.ts'
 import { plural } from '../plural.ts'
 
 const hour = 60 * 60_000
+
+const inSydney = (at: string): string => `${sydneyTime(new Date(at))} (Sydney time)`
 
 export const sweep: Command = {
   name: 'sweep',
@@ -22,8 +25,12 @@ export const sweep: Command = {
     }
     return {
       findings: [
-        lastAt ? `The last sweep began at ${lastAt}.` : 'There was no sweep yet: this one looks at everything.',
-        ...(run ? [`One that began at ${run.startedAt} stopped in the middle. This one goes on from there.`] : []),
+        lastAt
+          ? `The last sweep began on ${inSydney(lastAt)}.`
+          : 'There was no sweep yet: this one looks at everything.',
+        ...(run
+          ? [`One that began on ${inSydney(run.startedAt)} stopped in the middle. This one goes on from there.`]
+          : []),
       ],
       changes: ['Grant access to everyone who paid, and end it for everyone whose money went back.'],
       async apply() {

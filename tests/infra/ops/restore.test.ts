@@ -104,7 +104,7 @@ const settingsWrites = [
 
 test('restores the latest time into a new table, and turns on what a restore does not copy', async () => {
   const { changes, results } = await runCommand(restore, operator)
-  expect(changes[0]).toBe(`Restore portal as it was at 2026-11-20T09:10:00.000Z into the new table ${target}.`)
+  expect(changes[0]).toBe(`Restore portal as it was at 20 Nov 2026, 20:10 (Sydney time) into the new table ${target}.`)
   expect(awsWrites()).toEqual([
     [
       'RestoreTableToPointInTimeCommand',
@@ -137,7 +137,7 @@ test.each([
   [{ at: '2026-11-20T10:15' }, 'with its zone'],
   [{ at: 'yesterday' }, 'with its zone'],
   [{ at: '2026-13-45T10:15:00Z' }, 'with its zone'],
-  [{ at: '2026-10-01T00:00:00Z' }, 'from 2026-10-16T00:00:00.000Z to 2026-11-20T09:10:00.000Z'],
+  [{ at: '2026-10-01T00:00:00Z' }, 'from 16 Oct 2026, 11:00 to 20 Nov 2026, 20:10 (Sydney time)'],
   [{ at: '2026-11-20T09:14:00Z' }, 'can be restored to any time from'],
   [{ to: 'a table' }, 'is not a valid table name'],
 ] as [Record<string, string>, string][])('refuses %j and restores nothing', async (options, message) => {

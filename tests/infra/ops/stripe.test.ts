@@ -118,7 +118,7 @@ describe('sweep', () => {
     expect(output).toContain(`sweep-granted: ${id}`)
     expect(await learner.access.read('digital-media')).toMatchObject({ holds: true })
     expect(await runCommand(sweep, dev)).toMatchObject({
-      findings: ['The last sweep began at 2026-11-20T09:15:00.000Z.'],
+      findings: ['The last sweep began on 20 Nov 2026, 20:15 (Sydney time).'],
       results: ['Looked at 1 payment: granted 0, ended 0.'],
     })
   })
