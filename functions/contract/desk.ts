@@ -66,6 +66,8 @@ export const getLearners = route({
 
 const LearnerFile = z.object({
   id: z.string(),
+  /** What stands for them in the logs. */
+  inLogs: z.string(),
   name: z.string(),
   email: z.string(),
   createdAt: z.optional(isoTime),
@@ -105,7 +107,16 @@ const LearnerFile = z.object({
   payments: z.array(Purchase),
   debits: byId(z.boolean()),
   mails: z.array(z.object({ about: z.string(), at: isoTime })),
-  addresses: z.array(z.object({ at: isoTime, from: z.string(), to: z.string(), by: z.enum(['owner', 'operator']) })),
+  /** `reason`: how the operator knew that it's the owner who asked. */
+  addresses: z.array(
+    z.object({
+      at: isoTime,
+      from: z.string(),
+      to: z.string(),
+      by: z.enum(['owner', 'operator']),
+      reason: z.optional(z.string()),
+    }),
+  ),
   /** `due` is when the night begins that does it. */
   deletion: z.optional(z.object({ askedAt: isoTime, due: isoTime, begun: z.boolean() })),
   /** Codes that are to be turned off, who asked for it, and when the night begins that does it. */

@@ -1,6 +1,7 @@
 import type { getDeletions, LearnerFile } from '#contract/desk'
 import type { RouteResult } from '#contract/route'
 import { accountNightAfter } from '#domain/day'
+import { hashed } from '../adapters/log.ts'
 import { notFound } from '../errors.ts'
 import { listPayments } from '../payments/own-payments.ts'
 import type { DeskContext } from './context.ts'
@@ -28,6 +29,7 @@ export async function showLearner({ learnerId }: { learnerId: string }, context:
   if (!profile && !found) throw notFound('No learner has this id. The account may have been deleted.')
   return {
     id: learnerId,
+    inLogs: hashed(learnerId),
     name: profile?.name ?? '',
     email: profile?.email ?? found?.email ?? '',
     ...(profile && { createdAt: profile.createdAt }),
@@ -58,7 +60,7 @@ export async function showLearner({ learnerId }: { learnerId: string }, context:
     payments: money.payments,
     debits: money.debits ?? {},
     mails,
-    addresses: changes.map(({ at, from, to, by }) => ({ at, from, to, by })),
+    addresses: changes.map(({ at, from, to, by, reason }) => ({ at, from, to, by, ...(reason && { reason }) })),
     ...(deletion && {
       deletion: { askedAt: deletion.askedAt, due: nightOf(deletion), begun: deletion.state !== 'asked' },
     }),

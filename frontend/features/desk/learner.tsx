@@ -51,7 +51,7 @@ export function Learner({ id }: { id: string }) {
 }
 
 function File({ learner }: { learner: LearnerFile }) {
-  const { id, name, email, createdAt, admin, account, addresses, mails, progress } = learner
+  const { id, inLogs, name, email, createdAt, admin, account, addresses, mails, progress } = learner
   return (
     <>
       {/* Whoever followed a link with the keyboard goes on from here. */}
@@ -61,13 +61,15 @@ function File({ learner }: { learner: LearnerFile }) {
       <dl className="desk-facts">
         <Fact term="Email">{email}</Fact>
         <Fact term="Id">{id}</Fact>
+        <Fact term="In the logs">{inLogs}</Fact>
         <Fact term="Since">{createdAt ? timeInSydney(createdAt) : 'Address not confirmed yet'}</Fact>
         {admin && <Fact term="Role">Administrator</Fact>}
         <Fact term="Account">{account ? stateOf(account) : 'Gone from the user pool'}</Fact>
         {account && <Fact term="Signs in with">{waysOf(account)}</Fact>}
-        {addresses.map(({ at, from, to, by }) => (
+        {addresses.map(({ at, from, to, by, reason }) => (
           <Fact key={at} term="Address changed">
             {timeInSydney(at)}: {from} to {to}, by the {by}
+            {reason && ` (${reason})`}
           </Fact>
         ))}
       </dl>

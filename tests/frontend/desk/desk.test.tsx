@@ -38,7 +38,7 @@ const payment: Purchase = {
 }
 const partly: Purchase = { ...payment, sessionId: 'cs_test_2', refunded: 3300, state: 'partly-refunded' }
 const bea: LearnerFile = {
-  ...{ id, name: 'Bea Buyer', email: 'bea@school.example', createdAt: at, admin: false },
+  ...{ id, inLogs: '0123456789abcdef', name: 'Bea Buyer', email: 'bea@school.example', createdAt: at, admin: false },
   access: [{ courseId: 'digital-media', source: 'stripe', holds: true, paidBack: false, grantedAt: at }],
   ...{ progress: [], certificates: [], payments: [payment, partly], debits: {}, mails: [], addresses: [] },
 }
@@ -169,6 +169,20 @@ test('a learner’s file says when codes are turned off and who started it, and 
   expect(screen.queryByRole('button', { name: /^Turn off codes/ })).toBeNull()
   await change(/^Leave the codes on/)
   await waitFor(() => expect(api.of(postLearnerAccount).map(({ act }) => act)).toEqual(['reset-codes', 'stop-reset']))
+})
+
+test('a learner’s file says what stands for them in the logs, and why an operator changed the address', async () => {
+  const laterOn = '2026-03-02T00:00:00.000Z'
+  const change = { at, from: 'bea@gum.example', to: bea.email, by: 'operator', reason: 'rang the school' } as const
+  api.on(getLearnerFile, () => ({
+    ...bea,
+    addresses: [change, { ...change, at: laterOn, by: 'owner' as const, reason: undefined }],
+  }))
+  renderInApp(<Learner id={id} />)
+  const facts = (await screen.findByText('In the logs')).closest('dl')?.textContent
+  expect(facts).toContain('In the logs0123456789abcdef')
+  expect(facts).toContain('1 Mar 2026, 11:00: bea@gum.example to bea@school.example, by the operator (rang the school)')
+  expect(facts).toMatch(/by the owner$/)
 })
 
 test('who waits for deletion is a list, in Sydney’s time', async () => {

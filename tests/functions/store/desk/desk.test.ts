@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { LogEntry } from '#contract/desk'
 import { routes } from '#contract/routes'
+import { hashed } from '../../../../functions/adapters/log.ts'
 import { issueCertificate } from '../../../../functions/certificates/issue-certificate.ts'
 import { showCertificate } from '../../../../functions/certificates/show-certificate.ts'
 import { verifyCertificate } from '../../../../functions/certificates/verify-certificate.ts'
@@ -319,9 +320,18 @@ test('a learner’s file has what helps them and nothing that they wrote', async
     { promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', moduleId: 'digital-media', title: null, text: 'Quolls.' },
     one,
   )
+  const change = {
+    from: 'jane@gum.example',
+    to: 'jane@wattle.example',
+    by: 'operator',
+    reason: 'rang the school',
+  } as const
+  await one.addressChanges.record({ ...change, at: '2026-03-01T00:00:00.000Z' })
   const { body } = await ask('GET', `learners/${one.sub}`)
   expect(body).toMatchObject({
+    inLogs: hashed(one.sub),
     email: 'jane@wattle.example',
+    addresses: [change],
     admin: false,
     account: { status: 'CONFIRMED', enabled: true, passkeys: [] },
     access: [{ courseId: 'digital-media', source: 'stripe', holds: true }],
