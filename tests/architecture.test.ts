@@ -49,6 +49,24 @@ test('the documents are short, and what they name exists', () => {
   ])
 })
 
+/** Where a file says how many days what's replaced is kept. */
+const saysHowLong = (text: string): string[] =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace('none has come after 30 days, you can complain', '')
+    .match(/\b(30|thirty) days\b|\b(kept?|keeps|back|last)\b[^.`]{0,60}\b\d+ days\b/gi) ?? []
+
+test('how long earlier versions are kept is said by limits.ts alone', () => {
+  const said = paths.filter((path) => /^(frontend|functions)\/(?!lessons\/content\/).*\.(tsx?|md)$/.test(path))
+  const found = [...said, 'README.md'].flatMap((path) =>
+    saysHowLong(readFileSync(join(root, path), 'utf8')).map((words) => `${path}: ${words}`),
+  )
+  expect(found).toEqual([])
+  expect(
+    ['Keeps it for 60 days', 'from the last 90\n days', '30 days, so that', 'for thirty days'].flatMap(saysHowLong),
+  ).toHaveLength(4)
+})
+
 // ---------------------------------------------------------------- each rule can fail
 
 /** A rule, made-up files, and what the rule must find in them (nothing where the list is empty). */

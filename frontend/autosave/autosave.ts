@@ -85,7 +85,7 @@ export class Autosave {
     this.#dispatch(kind, path, { type: 'typed', value })
   }
 
-  /** Takes the value that the learner chose with a button. What it replaces can be taken back for 30 days. */
+  /** Takes the value that the learner chose with a button. What it replaces can be taken back. */
   choose<K extends Kind>(kind: K, path: string, value: Values[K]): void {
     readTypedText()
     this.#dispatch(kind, path, { type: 'chosen', value })
@@ -178,7 +178,7 @@ export class Autosave {
   /** How many values this page has taken from drafts. It changes when `kept` may have more. */
   keeps = (): number => [...this.#entries.keys()].filter((name) => name.startsWith('discarded ')).length
 
-  /** The values that buttons and typing have taken from a draft on this device in the last 30 days, the newest first. */
+  /** The values that buttons and typing have taken from a draft on this device that are still kept, the newest first. */
   async kept<K extends Kind>(kind: K, path: string): Promise<Kept<Values[K]>[]> {
     const target = this.#target(kind) as Target<Values[K]>
     const wanted = (own: string) => own.startsWith(`${kind} ${path} `)

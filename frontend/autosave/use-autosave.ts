@@ -18,7 +18,7 @@ export function useDraft<K extends Kind>(autosave: Autosave, kind: K, path: stri
   return useSyncExternalStore(autosave.watch, () => autosave.draft(kind, path))
 }
 
-/** What buttons and typing have taken from a draft on this device in the last 30 days, the newest first. */
+/** What buttons and typing have taken from a draft on this device and is still kept, the newest first. */
 export function useKept<K extends Kind>(autosave: Autosave, kind: K, path: string): Kept<Values[K]>[] {
   const [kept, setKept] = useState<Kept<Values[K]>[]>([])
   const keeps = useSyncExternalStore(autosave.watch, autosave.keeps)

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#contract/site-settings'
-import { codesResetHours } from '#domain/limits'
+import { codesResetHours, earlierVersions } from '#domain/limits'
 import { certificate } from '#domain/wording/certificate'
 import { helpForIt, signInHost } from '#domain/wording/network'
 import { SupportLine } from '../components/support/support-line.tsx'
@@ -145,9 +145,9 @@ export default function Help({ settings: { payment, provider, domain, google } }
         </p>
         <ul>
           <li>
-            <strong>Earlier versions</strong> of your notes and prompts can be taken back for 30 days: what you
-            overwrite or delete, what a button replaces, and what stood there when you sat down to write. Deleted
-            prompts are at the end of <a href="/prompts">your prompt library</a>.
+            <strong>Earlier versions</strong> of your notes and prompts can be taken back for {earlierVersions.keptFor}:
+            what you overwrite or delete, what a button replaces, and what stood there when you sat down to write.
+            Deleted prompts are at the end of <a href="/prompts">your prompt library</a>.
           </li>
           <li>
             <strong>Nobody but you sees your words in the portal.</strong> Someone who checks a certificate sees what’s

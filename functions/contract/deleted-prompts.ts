@@ -7,7 +7,7 @@ const DeletedPrompt = z.extend(Prompt, { deletedAt: isoTime })
 export type DeletedPrompt = z.infer<typeof DeletedPrompt>
 
 /**
- * A page of the prompts that were deleted in the last 30 days, the last deleted first. A prompt that was deleted twice, or has been
+ * A page of the deleted prompts that are still kept, the last deleted first. A prompt that was deleted twice, or has been
  * added again, is in it all the same. `postPrompt` takes one back.
  */
 export const getDeletedPrompts = route({

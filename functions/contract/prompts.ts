@@ -51,7 +51,7 @@ export const putPrompt = route({
   response: Prompt,
 })
 
-/** Deletes a prompt and keeps it, so that it can be taken back for 30 days. */
+/** Deletes a prompt and keeps it, so that it can be taken back. */
 export const deletePrompt = route({
   method: 'DELETE',
   path: '/api/prompts/{moduleId}/{promptId}',

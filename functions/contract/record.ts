@@ -31,7 +31,7 @@ const shape = {
   evidence: cleanText,
 }
 
-/** An entry of a learner's record, finished or not. `deleted`: its owner has removed it, and can take it back for 30 days. */
+/** An entry of a learner's record, finished or not. `deleted`: its owner has removed it, and can take it back for a time. */
 export const StudyEntry = z.object({
   ...shape,
   entryId,

@@ -13,7 +13,7 @@ type Access = { courseId: string; sessionId?: string | undefined; holds: boolean
 const stillNews = 30 * 24 * 60 * 60_000
 
 /**
- * The learner's direct debits by course: false while one is under way, true if a bank has refused it in the last 30 days. Not those
+ * The learner's direct debits by course: false while one is under way, true if a bank has refused it and that's still news. Not those
  * for a course that is open, and not one that has arrived: then an access item names its session, whatever became of the money.
  */
 export function debitsOf(

@@ -63,8 +63,18 @@ export const documentLimits = {
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Which replaced texts are kept, and how long (ms). `lost`: more characters than that; `sitting`: ends after that time without a save. */
-export const earlierVersions = { lost: 200, sitting: 30 * minute, kept: 30 * day } as const
+const keptDays = 30
+
+/**
+ * Which replaced texts are kept, and how long (ms, and in words). `lost`: more characters than that; `sitting`: ends after that time
+ * without a save.
+ */
+export const earlierVersions = {
+  lost: 200,
+  sitting: 30 * minute,
+  kept: keptDays * day,
+  keptFor: `${keptDays} days`,
+} as const
 
 /** How often the name on a certificate can be corrected after it was issued. */
 export const nameCorrections = 2

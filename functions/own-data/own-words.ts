@@ -1,6 +1,7 @@
 import type { ExportedItem } from '#contract/export'
 import type { Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
+import { earlierVersions } from '#domain/limits'
 import { promptGroups, untitled } from '#domain/prompts'
 import { type Html, html } from '#own-data/html'
 import { day, isTime, ofKind, text } from '#own-data/item-facts'
@@ -67,7 +68,7 @@ export function promptBody(prompts: readonly Prompt[], items: readonly ExportedI
       ),
     ),
     ...part(
-      'Earlier texts of your prompts, kept for 30 days',
+      `Earlier texts of your prompts, kept for ${earlierVersions.keptFor}`,
       ofKind(items, 'earlier-prompt').map((one) => {
         const [, promptId] = one.key.split('#')
         const now = titleOf(promptId)
@@ -79,7 +80,7 @@ export function promptBody(prompts: readonly Prompt[], items: readonly ExportedI
       }),
     ),
     ...part(
-      'Deleted prompts, kept for 30 days',
+      `Deleted prompts, kept for ${earlierVersions.keptFor}`,
       ofKind(items, 'deleted-prompt').map((one) =>
         article(titled(one.item.title), onDay('Deleted on', one.item.deletedAt), words(one)),
       ),

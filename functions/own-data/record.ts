@@ -1,6 +1,7 @@
 import { Period, StudyEntry } from '#contract/record'
 import { authorities } from '#domain/authorities'
 import { isModuleId, moduleById } from '#domain/catalogue'
+import { earlierVersions } from '#domain/limits'
 import { dayText, hoursText, inFull } from '#domain/record/wording'
 import type { Everything } from '#own-data/collection'
 import { type Html, html } from '#own-data/html'
@@ -27,7 +28,7 @@ export function recordBody({ items }: Everything): Html[] {
       const fields = inFull(period?.place, entry).filter(({ key, value }) => value && key !== 'title')
       return html`<article>
 <h3>${name}</h3>
-${deleted ? html`<p class="day">Removed, and kept for 30 days</p>` : ''}
+${deleted ? html`<p class="day">Removed, and kept for ${earlierVersions.keptFor}</p>` : ''}
 <dl>${fields.map(({ label, value }) => html`<dt>${label}</dt><dd class="text">${value}</dd>`)}</dl>
 </article>`
     }),

@@ -21,7 +21,7 @@ export async function listPrompts(
 /** The most deleted prompts in a page. With 20,000 characters each it stays far below what a response may have. */
 const mostDeleted = 50
 
-/** One page of the prompts that were deleted in the last 30 days, the last deleted first. */
+/** One page of the deleted prompts that are still kept, the last deleted first. */
 export const listDeletedPrompts = async (
   { cursor }: { cursor?: string | undefined },
   { prompts, world }: Pick<LearnerContext, 'prompts' | 'world'>,

@@ -7,7 +7,7 @@ import { countUse } from '../learners/count-use.ts'
 const maxTries = 5
 
 /**
- * Deletes a prompt, and first keeps it for 30 days; if another device saves an edit in between, that's kept too. Throws `not-found`
+ * Deletes a prompt, and first keeps it; if another device saves an edit in between, that's kept too. Throws `not-found`
  * for a missing prompt or someone else's.
  */
 export async function removePrompt(

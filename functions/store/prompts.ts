@@ -107,7 +107,7 @@ export function promptsOf(table: Table, sub: string) {
       const current = promptFrom(result.current)
       return result.current.operation === edit.operation ? { saved: current } : { stale: current }
     },
-    /** Keeps a prompt that's about to be deleted, for 30 days. */
+    /** Keeps a prompt that's about to be deleted. */
     async keepDeleted(prompt: Prompt, now: Date): Promise<void> {
       const deletedAt = now.toISOString()
       await table.write(keyIn(pk, `${deletions}${deletedAt}#${prompt.moduleId}#${prompt.promptId}`), {

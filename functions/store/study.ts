@@ -17,7 +17,7 @@ const entryFrom = (item: Item): StudyEntry => StudyEntry.parse(item)
 
 type EntryWrite = StoredEntry & { operation: string }
 
-/** The entries of a learner's record: own ones, and what was added to completed modules. Removed ones stay for 30 days. */
+/** The entries of a learner's record: own ones, and what was added to completed modules. Removed ones stay for a time. */
 export function studyOf(table: Table, sub: string) {
   const pk = learnerPartition(sub)
   const range = prefixRange(pk, prefix)

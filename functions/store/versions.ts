@@ -54,7 +54,7 @@ const summaryOf = ({ id, savedAt, where, title = null, text }: EarlierVersion): 
   print: fingerprint({ title, text }),
 })
 
-/** The earlier versions of a learner's texts, kept for 30 days. Fair use limits how many a learner makes in a day. */
+/** The earlier versions of a learner's texts, kept for a time. Fair use limits how many a learner makes in a day. */
 export const versionsOf = (table: Table, sub: string) => ({
   ofBox: (moduleId: ModuleId, boxId: string) =>
     history(table, sub, { texts: `VERSION#${moduleId}/${boxId}#`, summaries: `VERSIONS#${moduleId}/${boxId}#` }),
@@ -92,7 +92,7 @@ function history(table: Table, sub: string, { texts, summaries }: { texts: strin
     return [...short, ...others].sort((a, b) => (placed(a) < placed(b) ? 1 : -1)).slice(0, limit)
   }
 
-  /** Writes a version, and returns until when it's kept: unconditionally, because the same text has the same key and keeping it again starts its 30 days anew. */
+  /** Writes a version, and returns until when it's kept: unconditionally, because the same text has the same key and keeping it again starts its time anew. */
   const keep = async (version: EarlierVersion, [latest]: VersionSummary[], now: Date): Promise<number> => {
     const summary = summaryOf(version)
     // The same text twice in a row stays one version.

@@ -6,7 +6,7 @@ import type { Target } from '../target.ts'
  */
 export type Discarded = { at: number; held: object; markdown: string }
 
-/** Keeps discarded values on this device. Their forms and boxes offer them for 30 days. */
+/** Keeps discarded values on this device. Their forms and boxes offer them. */
 export const discardedTarget = (): Target<Discarded | null> => ({
   empty: null,
   onDeviceOnly: true,

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { earlierVersions } from '#domain/limits'
 import { dayAndTime } from '../day-and-time.ts'
 import { Button } from '../forms/button.tsx'
 import { TryAgain } from '../notice.tsx'
@@ -40,14 +41,20 @@ export function VersionList<W>({ versions, current, show, onTake }: VersionListP
       <Skeleton className="h-24 w-full" />
     )
   if (!chosen)
-    return <p className="m-0! font-sans text-base text-bark">There are no earlier versions from the last 30 days.</p>
+    return (
+      <p className="m-0! font-sans text-base text-bark">
+        There are no earlier versions from the last {earlierVersions.keptFor}.
+      </p>
+    )
   return (
     <div className="flex flex-col gap-4">
       {all.length === 1 ? (
-        <p className="m-0! font-sans text-base">{nameOf(chosen)}. It’s kept for 30 days.</p>
+        <p className="m-0! font-sans text-base">
+          {nameOf(chosen)}. It’s kept for {earlierVersions.keptFor}.
+        </p>
       ) : (
         <fieldset className="max-h-60 overflow-auto font-sans text-base">
-          <legend className="text-sm text-bark">Replaced texts are kept for 30 days.</legend>
+          <legend className="text-sm text-bark">Replaced texts are kept for {earlierVersions.keptFor}.</legend>
           {all.map((version) => (
             <label key={version.key} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { earlierVersions } from '#domain/limits'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { askedDeletion } from '../../session/asked-deletion.ts'
@@ -37,7 +38,7 @@ export function ExpiredDialog({ account = accountCalls, email, onSignedIn, onSig
       // Browsers let a second Escape close any dialog, so open it again.
       onClose={() => footer.current?.closest('dialog')?.showModal()}
       title="Please sign in again"
-      description="Your session has ended. This page stays as it is: sign in and carry on where you were. What isn’t saved online yet stays on this device; if somebody else signs in here, it goes after 30 days."
+      description={`Your session has ended. This page stays as it is: sign in and carry on where you were. What isn’t saved online yet stays on this device; if somebody else signs in here, it goes after ${earlierVersions.keptFor}.`}
     >
       <SignInForm account={account} email={email} onSignedIn={onSignedIn}>
         <ContinueWithGoogle here />

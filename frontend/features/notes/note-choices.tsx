@@ -1,3 +1,4 @@
+import { earlierVersions } from '#domain/limits'
 import type { Draft } from '../../autosave/draft.ts'
 import { textRules } from '../../autosave/targets/notes.ts'
 import { versionsIn } from '../../autosave/two-versions.ts'
@@ -17,7 +18,7 @@ export type NoteChoicesProps = {
   onUndo: (text: string) => void
 }
 
-const kept = 'The other text is kept for 30 days under “Earlier versions”.'
+const kept = `The other text is kept for ${earlierVersions.keptFor} under “Earlier versions”.`
 const asIs = (text: string): string => text
 const together = (mine: string, theirs: string): string => `${mine}\n\n${theirs}`
 

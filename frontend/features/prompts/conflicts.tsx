@@ -1,4 +1,5 @@
 import type { Prompt } from '#contract/prompts'
+import { earlierVersions } from '#domain/limits'
 import type { Draft } from '../../autosave/draft.ts'
 import { lost, type PromptDraft } from '../../autosave/targets/prompt-forms.ts'
 import { versionsIn } from '../../autosave/two-versions.ts'
@@ -16,7 +17,7 @@ type FormConflictProps = {
   onSettle: (chosen: Form) => void
 }
 
-const kept = 'This device keeps the other text for 30 days, under “Earlier versions” below the form.'
+const kept = `This device keeps the other text for ${earlierVersions.keptFor}, under “Earlier versions” below the form.`
 
 /** The choice between two texts of a form. */
 export function FormConflict({ draft, focusId, onSettle }: FormConflictProps) {

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { type DeletedPrompt, getDeletedPrompts } from '#contract/deleted-prompts'
 import { type Prompt, postPrompt } from '#contract/prompts'
 import { australianDay } from '#domain/day'
+import { earlierVersions } from '#domain/limits'
 import { untitled } from '#domain/prompts'
 import { notices } from '#domain/wording'
 import { type Client, useClient } from '../../client/client.ts'
@@ -39,7 +40,7 @@ type DeletedPromptsProps = {
   onLast: () => void
 }
 
-/** The prompts that were deleted in the last 30 days, each with a button that takes it back. Absent while there are none. */
+/** The prompts that were deleted and are still kept, each with a button that takes it back. Absent while there are none. */
 export function DeletedPrompts({ library, onLast }: DeletedPromptsProps) {
   const { send } = useClient()
   const [most, setMost] = useState(step)
@@ -61,7 +62,12 @@ export function DeletedPrompts({ library, onLast }: DeletedPromptsProps) {
   return (
     <section aria-label="Deleted prompts" data-prompts="" className="print:hidden">
       <Disclosure
-        summary={<h2 className="m-0! text-base!">Deleted in the last 30 days{!more && ` (${all.length})`}</h2>}
+        summary={
+          <h2 className="m-0! text-base!">
+            Deleted in the last {earlierVersions.keptFor}
+            {!more && ` (${all.length})`}
+          </h2>
+        }
       >
         {all.slice(0, most).map((prompt) => (
           <Deleted key={prompt.promptId} prompt={prompt} onLast={all.length === 1 ? onLast : undefined} />

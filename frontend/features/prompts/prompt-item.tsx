@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, memo, type Ref, useEffect, useRef, useState } from 'react'
 import type { Prompt } from '#contract/prompts'
+import { earlierVersions } from '#domain/limits'
 import { untitled } from '#domain/prompts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Button } from '../../components/forms/button.tsx'
@@ -155,7 +156,9 @@ function EditPrompt({ prompt, account, EarlierVersions, onEditing }: EditPromptP
       takeBack()
       onEditing(true)
     }
-    toast.success('Edit discarded. This device keeps it for 30 days.', { action: { label: 'Undo', onSelect: undo } })
+    toast.success(`Edit discarded. This device keeps it for ${earlierVersions.keptFor}.`, {
+      action: { label: 'Undo', onSelect: undo },
+    })
   }
   const save = async (over: Prompt) => {
     const sent = { title: titleOf(words), text: words.text }

@@ -37,7 +37,7 @@ export function usePromptDraft(account: string, moduleId: ModuleId, over?: Promp
     /** What buttons and typing have taken from the form on this device. */
     kept: kept.flatMap(({ at, value }) => (value ? { at, words: { title: titleOf(value), text: value.text } } : [])),
     change: (words: PromptWords) => put(draftOf(words)),
-    /** Takes words that a button brings, or empties the form. What that replaces is kept for 30 days. Returns an undo. */
+    /** Takes words that a button brings, or empties the form. What that replaces is kept. Returns an undo. */
     choose(words: PromptWords | null, version?: number): () => void {
       autosave.choose('prompt', path, words && draftOf(words, version))
       return () => unsaved && autosave.choose('prompt', path, unsaved)

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { earlierVersions } from '#domain/limits'
 import { entryProblem, kindNames, type Logged } from '#domain/record/entry'
 import { type Period, type Standing, standingOf } from '#domain/record/ledger'
 import { hoursText, spanText } from '#domain/record/wording'
@@ -17,7 +18,7 @@ import { EntryForm } from './entry-form.tsx'
 import { FormFields } from './form-fields.tsx'
 import type { Entries } from './use-record.ts'
 
-const kept = 'What isn’t in it now is kept for 30 days under “Earlier versions”.'
+const kept = `What isn’t in it now is kept for ${earlierVersions.keptFor} under “Earlier versions”.`
 
 const standings: Record<Standing, string> = {
   counted: '',
@@ -75,7 +76,7 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
   const remove = () => {
     void setDeleted(value, true)
     document.getElementById('entries')?.focus()
-    toast.success('Removed. You can take it back for 30 days.', {
+    toast.success(`Removed. You can take it back for ${earlierVersions.keptFor}.`, {
       action: { label: 'Undo', onSelect: () => void setDeleted(value, false) },
     })
   }

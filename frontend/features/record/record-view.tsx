@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { authorities } from '#domain/authorities'
+import { earlierVersions } from '#domain/limits'
 import { ledgerOf } from '#domain/record/ledger'
 import type { Kind } from '../../autosave/draft-storage.ts'
 import { saveStatusText } from '../../autosave/save-status-text.ts'
@@ -93,7 +94,7 @@ export function RecordView({ account, record, begin }: RecordViewProps) {
           />
         ))}
         {removed.length > 0 && (
-          <Disclosure summary={`Removed entries, kept for 30 days: ${removed.length}`}>
+          <Disclosure summary={`Removed entries, kept for ${earlierVersions.keptFor}: ${removed.length}`}>
             <ul>
               {removed.map((entry) => (
                 <li key={entry.entryId} className="flex flex-wrap items-center gap-3">

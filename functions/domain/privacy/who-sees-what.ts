@@ -1,4 +1,5 @@
 import type { PaymentMode } from '#domain/access'
+import { earlierVersions } from '#domain/limits'
 
 /** The settings that the privacy page depends on. */
 type PrivacyFacts = {
@@ -111,17 +112,17 @@ export const retention = [
     id: 'earlier-versions',
     subject:
       'Earlier versions of your notes, prompts and entries of your record, and prompts and entries that you delete',
-    text: '30 days, so that you can take them back.',
+    text: `${earlierVersions.keptFor}, so that you can take them back.`,
   },
   {
     id: 'one-device',
     subject: 'Half-typed prompts, and what was replaced in them or before it was saved online',
-    text: 'Only on the device where you wrote them: a prompt until you save or empty it, what was replaced for 30 days. Signing out removes them.',
+    text: `Only on the device where you wrote them: a prompt until you save or empty it, what was replaced for ${earlierVersions.keptFor}. Signing out removes them.`,
   },
   {
     id: 'shared-device',
     subject: 'Words that aren’t saved online yet, on a device where somebody else has signed in since',
-    text: '30 days on that device, so that you can come back for them. Signing out removes them at once.',
+    text: `${earlierVersions.keptFor} on that device, so that you can come back for them. Signing out removes them at once.`,
   },
   {
     id: 'payments',
