@@ -44,7 +44,7 @@ const requireBanner = `import{createRequire as __createRequire}from'node:module'
  * esbuild options for every function. Splitting defers half of the SDK: credential providers that Lambda never loads.
  * Chunks sit next to the entry, so `new URL('lessons', import.meta.url)` resolves the same in all of them.
  */
-export const bundleOptions: BuildOptions & { metafile: true } = {
+const bundleOptions: BuildOptions & { metafile: true } = {
   absWorkingDir: projectDir,
   bundle: true,
   splitting: true,
