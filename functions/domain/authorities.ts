@@ -1,3 +1,4 @@
+import type { Category, Entry } from '#domain/record/entry'
 import type { Place } from '#domain/teaching/places'
 
 /**
@@ -6,23 +7,7 @@ import type { Place } from '#domain/teaching/places'
  */
 
 /** What a form can ask of an entry. */
-export type FieldKey =
-  | 'title'
-  | 'kind'
-  | 'description'
-  | 'dates'
-  | 'from'
-  | 'to'
-  | 'duration'
-  | 'category'
-  | 'provider'
-  | 'standards'
-  | 'priorityArea'
-  | 'learned'
-  | 'applied'
-  | 'connection'
-  | 'reflections'
-  | 'evidence'
+export type FieldKey = Exclude<keyof Entry, 'minutes'> | 'dates' | 'duration'
 
 /** The fields that hold sentences. */
 export const written: readonly FieldKey[] = [
@@ -36,9 +21,6 @@ export const written: readonly FieldKey[] = [
 
 /** A field of a form: its label, in the authority's words where its page has been read. */
 type Field = readonly [key: FieldKey, label: string]
-
-/** Parts that the hours may be divided into. */
-export type Category = 'accredited' | 'identified'
 
 type Authority = {
   name: string
@@ -68,7 +50,7 @@ type Authority = {
 }
 
 /** For an authority whose fields we haven't read. */
-export const generalLog: readonly Field[] = [
+export const generalLog = [
   ['title', 'Title'],
   ['kind', 'Type of activity'],
   ['dates', 'Date'],
@@ -79,7 +61,7 @@ export const generalLog: readonly Field[] = [
   ['learned', 'What I learnt'],
   ['applied', 'How I will apply it'],
   ['evidence', 'Evidence, and where I keep it'],
-]
+] as const satisfies readonly Field[]
 
 const hours = (count: number): number => count * 60
 const ownWords =

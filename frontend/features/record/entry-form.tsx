@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { Category } from '#domain/authorities'
 import { authorities, fieldsOf } from '#domain/authorities'
-import { kindNames, type Logged, standardNames } from '#domain/record/entry'
+import { type Category, kindNames, type Logged, standardNames } from '#domain/record/entry'
 import { entryLengths } from '#domain/record/lengths'
 import type { Place } from '#domain/teaching/places'
 import { counted } from '#domain/text'

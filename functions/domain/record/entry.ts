@@ -1,4 +1,3 @@
-import type { Category } from '#domain/authorities'
 import { courseOf, isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
 import { isBlank } from '#domain/text'
 
@@ -16,6 +15,9 @@ export const kindNames = {
 } as const
 type Kind = keyof typeof kindNames
 export const kinds = Object.keys(kindNames) as [Kind, ...Kind[]]
+
+/** Parts that the hours may be divided into. */
+export type Category = 'accredited' | 'identified'
 
 /** The seven Standards (AITSL). */
 export const standardNames: Readonly<Record<number, string>> = {

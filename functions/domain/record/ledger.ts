@@ -1,5 +1,5 @@
-import { authorities, type Category } from '#domain/authorities'
-import { type Completion, daysIn, entryProblem, isDay, type Logged } from '#domain/record/entry'
+import { authorities } from '#domain/authorities'
+import { type Category, type Completion, daysIn, entryProblem, isDay, type Logged } from '#domain/record/entry'
 import type { Place } from '#domain/teaching/places'
 
 /** What the learner logs for. `target` is in minutes; null where the authority sets no amount. They type all of it: only they know. */

@@ -12,8 +12,9 @@ export const entryLengths = {
   connection: { most: limits.recordText, name: 'text about the Standards' },
   reflections: { most: 3 * limits.recordText, name: 'text of reflections' },
   evidence: { most: limits.recordText, name: 'text about evidence' },
-} as const satisfies Partial<Record<keyof Entry, { most: number; name: string }>>
-type Text = keyof typeof entryLengths
+} as const satisfies Record<Text, { most: number; name: string }>
+/** The fields for anything that one can type. */
+type Text = Exclude<{ [Name in keyof Entry]: string extends Entry[Name] ? Name : never }[keyof Entry], 'from' | 'to'>
 
 /** The texts of an entry. */
 export const entryTexts = Object.keys(entryLengths) as Text[]

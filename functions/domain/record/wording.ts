@@ -46,18 +46,20 @@ const values: Record<FieldKey, (entry: Entry, place: Place | undefined) => strin
 export const formOf = (place: Place | undefined, entry: Entry): { key: FieldKey; label: string; value: string }[] =>
   fieldsOf(place).map(([key, label]) => ({ key, label, value: values[key](entry, place).trim() }))
 
-/** What only some authorities ask. */
-const elsewhere = [
-  ['priorityArea', 'Priority area'],
-  ['connection', 'Connection to the Standards'],
-  ['reflections', 'Reflections'],
-] as const
+/** What only some authorities ask, and no other field says: a field that's missing here fails to compile, or nobody would get it in full. */
+const elsewhere: Record<Exclude<FieldKey, GeneralKey | 'from' | 'to' | 'category'>, string> = {
+  priorityArea: 'Priority area',
+  connection: 'Connection to the Standards',
+  reflections: 'Reflections',
+}
+type GeneralKey = (typeof generalLog)[number][0]
 
 /** The same, then whatever else its owner wrote. */
 export function inFull(place: Place | undefined, entry: Entry): { key: FieldKey; label: string; value: string }[] {
   const asked = formOf(place, entry)
   const known = new Set(asked.map(({ key }) => key))
-  const rest = [...generalLog, ...elsewhere].filter(([key]) => !known.has(key))
+  const others = [...generalLog, ...(Object.entries(elsewhere) as [FieldKey, string][])]
+  const rest = others.filter(([key]) => !known.has(key))
   return [...asked, ...rest.map(([key, label]) => ({ key, label, value: values[key](entry, place).trim() }))]
 }
 
