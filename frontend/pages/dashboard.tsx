@@ -25,6 +25,7 @@ import { nextStep } from '../features/dashboard/next-step.ts'
 import { NextStepCard } from '../features/dashboard/next-step-card.tsx'
 import { EnrolButton } from '../features/payments/enrol-button.tsx'
 import { useSession } from '../session/session-provider.tsx'
+import type { Due } from './dashboard/notices.tsx'
 import '../styles/dashboard.css'
 
 /** Lazy, because few learners ever see one. The choices need autosave's code, which is as large as the page. */
@@ -40,6 +41,7 @@ export default function DashboardPage() {
   const account = 'sub' in state ? state.sub : undefined
   const stored = useStoredDrafts(account)
   const { data, error, refetch } = useQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard) })
+  const due = data && dueNotices(data)
   return (
     <>
       <AppHeader trailing={<AccountMenu email={data?.email} />} />
@@ -56,7 +58,7 @@ export default function DashboardPage() {
           <ErrorBoundary fallback={null}>
             <Suspense>
               {stored && <WaitingChoices account={account} />}
-              {data && hasNotice(data) && <Notices account={account} dashboard={data} />}
+              {due && Object.values(due).some(Boolean) && <Notices account={account} due={due} />}
             </Suspense>
           </ErrorBoundary>
         )}
@@ -67,8 +69,12 @@ export default function DashboardPage() {
   )
 }
 
-const hasNotice = ({ deletion, toAgree, debits, progress }: Dashboard) =>
-  deletion || toAgree || debits || dueSecondLook(progress, new Date())
+const dueNotices = ({ debits, deletion, toAgree, progress }: Dashboard): Due => ({
+  debits,
+  deletion,
+  toAgree,
+  secondLook: dueSecondLook(progress, new Date()),
+})
 
 function Greeting({ dashboard: { name, progress, certificates } }: { dashboard: Dashboard }) {
   const first = name.trim().split(/\s+/)[0]

@@ -1,28 +1,37 @@
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import type { Dashboard } from '#contract/dashboard'
-import { dueSecondLook } from '#domain/second-look'
 import { AgreementNotice } from '../../features/account/agreement/agreement-notice.tsx'
 import { DeletionNotice } from '../../features/own-data/deletion/deletion-notice.tsx'
 import { DebitNotices } from '../../features/payments/debit-notices.tsx'
 
 const SecondLook = lazy(() => import('../../features/exercises/second-look.tsx'))
 
-type NoticesProps = { account: string; dashboard: Dashboard }
+/** What each notice is about, undefined if it isn't due. */
+export type Due = {
+  debits: Dashboard['debits']
+  deletion: Dashboard['deletion']
+  toAgree: Dashboard['toAgree']
+  secondLook: Dashboard['progress'][number] | undefined
+}
+
+const notices: { [Name in keyof Due]: (about: NonNullable<Due[Name]>, account: string) => ReactNode } = {
+  debits: (debits) => <DebitNotices debits={debits} />,
+  deletion: ({ due }, account) => <DeletionNotice account={account} due={due} />,
+  toAgree: (version) => <AgreementNotice version={version} />,
+  secondLook: ({ moduleId }) => (
+    <Suspense>
+      <SecondLook moduleId={moduleId} />
+    </Suspense>
+  ),
+}
+const names = Object.keys(notices) as (keyof Due)[]
 
 /** Notices that ask for a decision, or tell of a payment. A chunk of its own, because few learners see one. */
-export default function Notices({ account, dashboard }: NoticesProps) {
-  const { deletion, toAgree, debits = {} } = dashboard
-  const again = dueSecondLook(dashboard.progress, new Date())
-  return (
-    <>
-      <DebitNotices debits={debits} />
-      {deletion && <DeletionNotice account={account} due={deletion.due} />}
-      {toAgree && <AgreementNotice version={toAgree} />}
-      {again && (
-        <Suspense>
-          <SecondLook moduleId={again.moduleId} />
-        </Suspense>
-      )}
-    </>
-  )
+export default function Notices({ account, due }: { account: string; due: Due }) {
+  return names.map((name) => <Fragment key={name}>{noticeOf(name, due, account)}</Fragment>)
+}
+
+function noticeOf<Name extends keyof Due>(name: Name, due: Due, account: string): ReactNode {
+  const about = due[name]
+  return about && notices[name](about, account)
 }
