@@ -76,6 +76,8 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await page.getByRole('heading', { name: 'Your certificate is ready to issue' }).waitFor()
   await expectAccessible(page, 'name to confirm')
   expect(await page.getByLabel('Full name').inputValue()).toBe('Siobhán Nguyễn')
+  expect(await page.getByLabel('Say what I did').isChecked()).toBe(false)
+  await page.getByLabel('Say what I did').check()
   await page.getByRole('button', { name: 'Issue my certificate' }).click()
   await page.getByRole('heading', { name: 'Certificate of Professional Learning' }).waitFor()
   await expectAccessible(page, 'certificate')

@@ -125,7 +125,7 @@ test('signing out everywhere says when it only worked on this device', async () 
   await page.waitForURL('/#signed-out')
 })
 
-test('a session refreshes once for all tabs, and going offline doesn’t sign anyone out', async () => {
+test('a session refreshes once for all tabs, and a sign-in service out of reach signs nobody out', async () => {
   portal.expecting({ console: offline })
   const device = await portal.device()
   const first = await device.newPage()
@@ -146,8 +146,8 @@ test('a session refreshes once for all tabs, and going offline doesn’t sign an
   await device.route('**/_cognito**', (route) => route.abort())
   await expireAccessToken(page)
   await page.goto('/account')
-  await page.getByText('We can’t reach the portal just now.').waitFor({ timeout: 30_000 })
-  await expectAccessible(page, 'account, offline')
+  await page.getByText('The portal answers, but its sign-in service can’t be reached.').waitFor({ timeout: 30_000 })
+  await expectAccessible(page, 'account, without the sign-in service')
   expect(new URL(page.url()).pathname).toBe('/account')
   await device.unroute('**/_cognito**')
   await button(page, 'Try again').click()
