@@ -107,9 +107,8 @@ test('a teacher does each exercise by keyboard, finds the answers again after a 
     type: 'predict',
     done: true,
     choice: 2,
-    sure: 75,
     certainty: 75,
-    first: { choice: 1, sure: 75, certainty: 75, at: expect.any(String) },
+    first: { choice: 1, certainty: 75, at: expect.any(String) },
   })
   expect((await who.context.overview()).progress.find((one) => one.moduleId === moduleId)?.completed ?? false).toBe(
     false,

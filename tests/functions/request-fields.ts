@@ -79,7 +79,7 @@ const validValues: Record<string, fc.Arbitrary<unknown>> = {
   recording: fc.constantFrom('relief', 'fridge', 'nothing'),
   exerciseId: fc.constantFrom('relief-gaps', 'what-goes-in', 'brochure-claims', 'advice-to-marcus'),
   answer: fc.constantFrom(
-    { type: 'predict', done: false, choice: 0, sure: 80 },
+    { type: 'predict', done: false, choice: 0, certainty: 75 },
     { type: 'sort', done: true, groups: { 0: 1 } },
     { type: 'spot', done: false, marked: [0, 2] },
     { type: 'respond', done: true, ticks: [] },

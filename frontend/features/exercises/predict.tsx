@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react'
 import type { AnswerOf } from '#contract/exercises/kinds'
-import { predict as kind, sureIn, sureness } from '#contract/exercises/predict'
+import { predict as kind } from '#contract/exercises/predict'
 import type { ExerciseOf } from '#contract/lesson'
 import type { ModuleId } from '#domain/catalogue'
 import { Button } from '../../components/forms/button.tsx'
@@ -27,8 +27,8 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'predict'
         answer={answer}
         change={change}
         start={start}
-        onSee={(choice) => {
-          const { sure, certainty, first = { choice, sure, certainty, at: new Date().toISOString() } } = answer
+        onSee={(chosen) => {
+          const { first = { ...chosen, at: new Date().toISOString() } } = answer
           turn(() => change({ ...answer, done: true, first }))
         }}
       />
@@ -43,7 +43,7 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'predict'
           <Label right={answer.choice === happens}>
             {answer.choice === happens ? 'You saw it coming' : 'It turns out otherwise'}
           </Label>{' '}
-          You were {sureIn(answer) === 100 ? 'certain' : `${sureIn(answer)}% sure`} of this:
+          You were {answer.certainty === 100 ? 'certain' : `${answer.certainty}% sure`} of this:
         </p>
         <Choice choice={own} />
       </Verdict>
@@ -88,13 +88,13 @@ type QuestionProps = {
   answer: AnswerOf<'predict'>
   change: (answer: AnswerOf<'predict'>) => void
   start: Start
-  onSee: (choice: number) => void
+  onSee: (chosen: Pick<NonNullable<AnswerOf<'predict'>['first']>, 'choice' | 'certainty'>) => void
 }
 
 function Question({ exercise, answer, change, start, onSee }: QuestionProps) {
   const id = useId()
   const { choice, certainty } = answer
-  const open = choice === undefined || certainty === undefined
+  const chosen = choice !== undefined && certainty !== undefined ? { choice, certainty } : undefined
   return (
     <div className="ex-ask">
       <fieldset>
@@ -112,12 +112,12 @@ function Question({ exercise, answer, change, start, onSee }: QuestionProps) {
           </Option>
         ))}
       </fieldset>
-      <HowSure certainty={certainty} onChoose={(one) => change({ ...answer, ...sureness(one) })} />
+      <HowSure certainty={certainty} onChoose={(one) => change({ ...answer, certainty: one })} />
       <div className="ex-buttons">
-        <Button disabled={open} onClick={() => choice !== undefined && onSee(choice)}>
+        <Button disabled={!chosen} onClick={() => chosen && onSee(chosen)}>
           See what happens
         </Button>
-        {open && <span className="ex-small">Choose one, and say how sure you are.</span>}
+        {!chosen && <span className="ex-small">Choose one, and say how sure you are.</span>}
       </div>
     </div>
   )

@@ -16,7 +16,7 @@ const node = z.object({
   ),
 })
 
-/** `kinds` has what the learner called each marked place, by the place's number. Answers from before 24 November 2026 have none. */
+/** `kinds` has what the learner called each marked place, by the place's number. Absent where it called none of them anything. */
 const answer = z.object({
   type: z.literal('spot'),
   done: z.boolean(),

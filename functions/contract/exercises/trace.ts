@@ -56,8 +56,7 @@ const answer = z.object({
 })
 type TraceAnswer = z.infer<typeof answer>
 
-/** Minutes left, never below 0: there were six once, so an older answer can hold six pages. */
-export const minutesLeft = (opened: readonly number[]): number => Math.max(0, traceMinutes - opened.length)
+export const minutesLeft = (opened: readonly number[]): number => traceMinutes - opened.length
 
 /** The pages opened once this one is too. Without minutes left, the same as before. */
 export const withPage = (opened: readonly number[], page: number): number[] =>
@@ -86,7 +85,7 @@ export const trace: ExerciseKind<z.infer<typeof node>, TraceAnswer> = {
   answer,
   unanswered: { type: 'trace', done: false, opened: [] },
   cut(_, { opened, verdict, ...chosen }) {
-    const known = [...new Set(opened)].filter((page) => page < pageNames.length)
+    const known = [...new Set(opened)].filter((page) => page < pageNames.length).slice(0, traceMinutes)
     const isKnown = verdict !== undefined && verdict < verdictNames.length
     const done = chosen.done && isKnown && chosen.certainty !== undefined
     return { ...chosen, opened: known, done, ...(isKnown && { verdict }) }

@@ -28,7 +28,7 @@ afterEach(async () => {
 const moduleId = 'genai-module-1'
 const changedAt = Date.parse('2026-03-01T01:00:00Z')
 const note = { text: 'Half a thought', version: 0, changedAt }
-const answer = { type: 'predict', done: false, choice: 1, sure: 2 }
+const answer = { type: 'predict', done: false, choice: 1 }
 const kinds: [kind: Kind, path: string, entry: object, route: Route, sent: object][] = [
   ['note', `${moduleId} notes`, note, putNote, { moduleId, boxId: 'notes', text: 'Half a thought' }],
   ['answers', `${moduleId} 1`, { chosen: { q1: 'A' } }, putQuizDraft, { moduleId, chosen: { q1: 'A' } }],

@@ -62,7 +62,7 @@ const exercise: Model<'exercise'> = {
   // Every third choice finishes the exercise.
   typed: (answer, word): Answer => {
     const done = answer?.done === true || numberOf(word) % 3 === 0
-    return { type: 'predict', sure: 50, choice: numberOf(word), done }
+    return { type: 'predict', certainty: 50, choice: numberOf(word), done }
   },
 }
 

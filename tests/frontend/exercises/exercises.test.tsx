@@ -151,9 +151,8 @@ describe('a prediction', () => {
     sure('Certain')
     press('See what happens')
     await savedNow()
-    // `sure` is for pages from before, whose slider began at 50.
-    const first = { choice: 0, sure: 50, certainty: 25, at: expect.any(String) }
-    expect(stored[0]?.answer).toEqual({ type: 'predict', done: true, choice: 2, sure: 100, certainty: 100, first })
+    const first = { choice: 0, certainty: 25, at: expect.any(String) }
+    expect(stored[0]?.answer).toEqual({ type: 'predict', done: true, choice: 2, certainty: 100, first })
     page.unmount()
     await opened(predict)
     await waitFor(() => expect(shown()).toContain('You were certain of this:Invention'))
@@ -167,7 +166,7 @@ describe('a prediction', () => {
     })
     const of = (choice: number, version: number): SavedAnswer => ({
       ...{ exerciseId: 'guess', version, savedAt: at },
-      answer: { type: 'predict', done: true, choice, sure: 100, certainty: 100 },
+      answer: { type: 'predict', done: true, choice, certainty: 100 },
     })
     api.on(putAnswer, async () => {
       await confirmed
@@ -189,29 +188,15 @@ describe('a prediction', () => {
     await waitFor(() => expect(shown()).toContain('You were certain of this:Invention'))
   })
 
-  const bySlider = (sure: number): SavedAnswer => ({
-    exerciseId: 'other',
-    version: 1,
-    savedAt: at,
-    answer: { type: 'predict', done: true, choice: 2, sure: 100, first: { choice: 2, sure, at } },
-  })
-
-  test('leaves out what the slider of pages from before said by itself', async () => {
-    stored = [bySlider(75)]
-    await opened(predict)
-    fireEvent.click(screen.getByRole('radio', { name: 'Work' }))
-    sure('75%')
-    press('See what happens')
-    expect(shown()).not.toContain('on average')
-  })
-
   test('says how sure the learner was over the module, from first predictions', async () => {
-    stored = [bySlider(65)]
+    const first = { choice: 2, certainty: 50 as const, at }
+    const other = { type: 'predict' as const, done: true, choice: 2, certainty: 100 as const, first }
+    stored = [{ exerciseId: 'other', version: 1, savedAt: at, answer: other }]
     await opened(predict)
     fireEvent.click(screen.getByRole('radio', { name: 'Work' }))
     sure('75%')
     press('See what happens')
-    expect(shown()).toContain('you said 70% sure on average; 1 of 2 came true.')
+    expect(shown()).toContain('you said 63% sure on average; 1 of 2 came true.')
   })
 })
 
@@ -367,19 +352,21 @@ describe('an answer', () => {
 
   test('that another device changed meanwhile goes through without a question: the last choice counts', async () => {
     await opened(predict)
-    const elsewhere = { type: 'predict' as const, done: true, choice: 0, sure: 50, first: { choice: 0, sure: 50, at } }
+    const half = { choice: 0, certainty: 50 as const }
+    const elsewhere = { type: 'predict' as const, done: true, ...half, first: { ...half, at } }
     stored = [{ exerciseId: 'guess', answer: elsewhere, version: 4, savedAt: at }]
     fireEvent.click(screen.getByRole('radio', { name: 'Invention' }))
     sure('50%')
     press('See what happens')
     await savedNow()
     await savedNow()
-    expect(stored[0]).toMatchObject({ version: 5, answer: { choice: 2, done: true, first: { choice: 0, sure: 50 } } })
+    expect(stored[0]).toMatchObject({ version: 5, answer: { choice: 2, done: true, first: half } })
   })
 
   test('that isn’t finished gives way to one that another device has finished', async () => {
     await opened(predict)
-    const elsewhere = { type: 'predict' as const, done: true, choice: 0, sure: 50, first: { choice: 0, sure: 50, at } }
+    const half = { choice: 0, certainty: 50 as const }
+    const elsewhere = { type: 'predict' as const, done: true, ...half, first: { ...half, at } }
     stored = [{ exerciseId: 'guess', answer: elsewhere, version: 4, savedAt: at }]
     fireEvent.click(screen.getByRole('radio', { name: 'Invention' }))
     await savedNow()

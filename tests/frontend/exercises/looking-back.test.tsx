@@ -99,7 +99,7 @@ describe('how sure a learner was over the course', () => {
       { sure: 90, cameTrue: true },
       { sure: 90, cameTrue: false },
       { sure: 100, cameTrue: true },
-      { sure: 60, cameTrue: false },
+      { sure: 50, cameTrue: false },
     ]
     renderInApp(<CalibrationChart moduleId="genai-module-5" near />)
     await screen.findByRole('table')
@@ -110,7 +110,7 @@ describe('how sure a learner was over the course', () => {
       '90% sure: 1 of 2',
       'Certain: 1 of 1',
     ])
-    expect(screen.getByText(/^Your predictions in this course: you said 85% sure on average; 2 of 4/)).toBeDefined()
+    expect(screen.getByText(/^Your predictions in this course: you said 83% sure on average; 2 of 4/)).toBeDefined()
   })
 
   test('isn’t drawn from a single prediction', async () => {

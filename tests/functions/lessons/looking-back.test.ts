@@ -39,8 +39,8 @@ const predicted = (choice: number, certainty: (typeof certainties)[number]): Ans
   type: 'predict',
   done: true,
   choice: 1,
-  sure: 50,
-  first: { choice, sure: 50, certainty, at: '2026-03-02T01:00:00.000Z' },
+  certainty: 50,
+  first: { choice, certainty, at: '2026-03-02T01:00:00.000Z' },
 })
 const asks = (...all: Answered[]) => earlierQuestions(all).map(({ ask }) => ask)
 

@@ -214,7 +214,7 @@ describe('completion is one-way', () => {
     await box('field-test', '["",""]')
     await write(moduleId, 'Notes', learner)
     await savePosition({ moduleId, tick: ['story', 'rules/1'], untick: [] }, learner)
-    const answered: Answer = { type: 'predict', done: true, choice: 1, sure: 80 }
+    const answered: Answer = { type: 'predict', done: true, choice: 1, certainty: 75 }
     await saveAnswer({ moduleId, exerciseId: 'guess', answer: answered, version: 0, operation: newId() }, learner)
     const counts = { done: { sections: 1, exercises: 1, boxes: 2 }, all: { sections: 2, exercises: 1, boxes: 3 } }
     await complete(moduleId, learner)

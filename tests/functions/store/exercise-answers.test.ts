@@ -12,7 +12,7 @@ import { countReadUnits } from './read-units.ts'
 const { table, client } = await openLocalTable()
 const portal = openPortal(table)
 const moduleId = 'genai-module-1'
-const answer: Answer = { type: 'predict', done: true, choice: 1, sure: 80 }
+const answer: Answer = { type: 'predict', done: true, choice: 1, certainty: 75 }
 
 type Save = Partial<Parameters<typeof saveAnswer>[0]>
 const save = (learner: TestLearner, change: Save = {}) =>
@@ -41,7 +41,7 @@ describe('the answer to an exercise', () => {
     const wrong = {
       ...answer,
       certainty: 90 as const,
-      first: { choice: 0, sure: 90, certainty: 90 as const, at: '2026-03-02T01:00:00.000Z' },
+      first: { choice: 0, certainty: 90 as const, at: '2026-03-02T01:00:00.000Z' },
     }
     await save(learner, { answer: wrong })
     const predictions = [{ sure: 90, cameTrue: false }]

@@ -68,7 +68,7 @@ const entry = {
   version: 0,
 }
 const period = { place: 'vic', from: '2025-10-01', to: '2026-09-30', target: 1_200 } as const
-const guessed = { type: 'predict', done: true, choice: 1, sure: 80 } as const
+const guessed = { type: 'predict', done: true, choice: 1, certainty: 75 } as const
 const request = { word: 'DELETE', certificates: 'withdraw', operation: 'operation-1' } as const
 const name = { key: short, name: 'Jane Brien', operation: 'operation-1' } as const
 

@@ -52,14 +52,11 @@ export function CalibrationChart({ moduleId, near }: CalibrationChartProps) {
   )
 }
 
-/** How many came true of those that were said to be this sure, or nearest to it. */
+/** How many came true of those that were said to be this sure. */
 const steps = (predictions: readonly Prediction[]) =>
   certainties.map((certainty) => {
-    const those = predictions.filter(({ sure }) => nearest(sure) === certainty)
+    const those = predictions.filter(({ sure }) => sure === certainty)
     return { certainty, said: those.length, came: those.filter(({ cameTrue }) => cameTrue).length }
   })
-
-const nearest = (sure: number) =>
-  certainties.reduce((best, one) => (Math.abs(one - sure) < Math.abs(best - sure) ? one : best))
 
 export default part(exhibits.calibration, CalibrationChart)

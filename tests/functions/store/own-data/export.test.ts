@@ -96,7 +96,7 @@ test('words have their label, answers to exercises say what was chosen, and tabl
   const shown = (await exportAll(own)).items.flatMap((one) => (one.shown ? [one.shown] : []))
   expect(shown.toSorted((a, b) => a.place - b.place)).toMatchObject([
     { moduleId: 'genai-module-1', label: 'Field test', text: 'Tried: What I asked\nSaw: What came back' },
-    { moduleId: 'genai-module-1', label: 'A guess', text: 'Something (80% sure)' },
+    { moduleId: 'genai-module-1', label: 'A guess', text: 'Something (75% sure)' },
     { moduleId: 'genai-module-1', label: 'Quiz, attempt 1: 7 right' },
     ...['Notes', 'Notes', 'Notes'].map((label) => ({ moduleId: 'genai-module-1', label })),
   ])
