@@ -3,9 +3,8 @@ import { isCourseId } from '#domain/catalogue'
 type Checkout = {
   courseId: string
   sessionId: string
-  failed?: boolean | undefined
   failedAt?: string | undefined
-  processing?: string | undefined
+  processing?: boolean | undefined
 }
 type Access = { courseId: string; sessionId?: string | undefined; holds: boolean }
 
@@ -21,10 +20,10 @@ export function debitsOf(
   access: readonly Access[],
   now: Date,
 ): Record<string, boolean> {
-  const debits = checkouts.flatMap(({ courseId, sessionId, failed = false, failedAt = '', processing }) => {
+  const debits = checkouts.flatMap(({ courseId, sessionId, failedAt, processing }) => {
     const settled = access.some((one) => one.courseId === courseId && (one.holds || one.sessionId === sessionId))
-    const isNews = failed ? now.getTime() - Date.parse(failedAt) < stillNews : processing === sessionId
-    return isNews && !settled && isCourseId(courseId) ? [[courseId, failed]] : []
+    const isNews = failedAt ? now.getTime() - Date.parse(failedAt) < stillNews : processing
+    return isNews && !settled && isCourseId(courseId) ? [[courseId, failedAt !== undefined]] : []
   })
   return Object.fromEntries(debits)
 }

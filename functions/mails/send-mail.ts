@@ -103,7 +103,7 @@ async function letterAbout(
     case 'payment-failed': {
       const { courseId, sessionId } = announcement
       const checkout = await checkouts.read(courseId)
-      const isTrue = checkout?.failed && checkout.sessionId === sessionId && !(await access.read(courseId))?.holds
+      const isTrue = checkout?.failedAt && checkout.sessionId === sessionId && !(await access.read(courseId))?.holds
       return isTrue ? paymentFailed({ courseId, ...to }) : undefined
     }
     case 'certificate-ready': {

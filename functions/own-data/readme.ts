@@ -176,7 +176,7 @@ function payment(purchase: Purchase): Html {
 /** A payment page that led to no payment, or not yet. */
 function checkout({ item }: ExportedItem): Html {
   const title = boughtTitle(text(item.courseId))
-  if (item.failed) return html`<p>${debitSentence.failed(title)}</p>`
-  if (item.processing === item.sessionId) return html`<p>${debitSentence.processing(title)}</p>`
+  if (item.failedAt) return html`<p>${debitSentence.failed(title)}</p>`
+  if (item.processing) return html`<p>${debitSentence.processing(title)}</p>`
   return html`<p>A payment page was opened for “${title}”, and nothing was paid there.</p>`
 }

@@ -107,19 +107,19 @@ async function waitFor(
   opened: { checkout: Checkout | undefined; sub: string } | undefined,
   { learner, world, announce }: Needs,
 ): Promise<Outcome> {
-  const hasFailed = failed || opened?.checkout?.failed === true
+  const hasFailed = failed || opened?.checkout?.failedAt !== undefined
   const pending: Outcome = hasFailed ? { ...refused, declined: true } : { state: 'processing', changed: undefined }
   if (!opened?.checkout || !courseId || !isCourseId(courseId)) return pending
   const { checkout, sub } = opened
   const { checkouts } = learner(sub)
   if (!hasFailed) {
-    if (checkout.processing !== id) await checkouts.wait(courseId, id)
+    if (!checkout.processing) await checkouts.wait(courseId, id)
     return pending
   }
   const at = world.now()
-  const { failedAt = checkout.failed ? undefined : at.toISOString() } = checkout
-  if (!checkout.failed) await checkouts.fail(courseId, id, at)
-  if (failedAt && at.getTime() - Date.parse(failedAt) < stillNews)
+  const { failedAt = at.toISOString() } = checkout
+  if (!checkout.failedAt) await checkouts.fail(courseId, id, at)
+  if (at.getTime() - Date.parse(failedAt) < stillNews)
     await announce({ about: 'payment-failed', sub, courseId, sessionId: id })
   return pending
 }

@@ -10,12 +10,10 @@ const StoredCheckout = z.object({
   expiresAt: z.string(),
   /** Counts the learner's checkouts of this course; part of Stripe's idempotency key. */
   attempt: z.number(),
-  /** Set if a slow payment failed. Stripe doesn't say so in the session, which stays complete and unpaid. */
-  failed: z.optional(z.boolean()),
-  /** When it failed. Checkouts that failed before this was recorded have none. */
+  /** When a slow payment failed. Stripe doesn't say so in the session, which stays complete and unpaid. */
   failedAt: z.optional(z.string()),
-  /** The session whose slow payment is under way. Only counts if it's this checkout's: the build before doesn't remove it. */
-  processing: z.optional(z.string()),
+  /** Whether a slow payment is under way. */
+  processing: z.optional(z.boolean()),
 })
 export type Checkout = z.infer<typeof StoredCheckout>
 
@@ -40,7 +38,7 @@ export function checkoutsOf(table: Table, sub: string) {
     async save(checkout: Checkout, former?: string): Promise<Checkout> {
       const result = await table.write(key(checkout.courseId), {
         set: checkout,
-        remove: ['failed', 'failedAt', 'processing'],
+        remove: ['failedAt', 'processing'],
         include: { formerSessions: former ? [former] : [] },
         when: [{ pk: absent }, { attempt: checkout.attempt - 1 }, { attempt: checkout.attempt, url: '' }],
       })
@@ -48,12 +46,14 @@ export function checkoutsOf(table: Table, sub: string) {
     },
     /** Notes that the checkout's slow payment is under way, if it's still the stored one. */
     async wait(courseId: string, sessionId: string): Promise<void> {
-      await table.write(key(courseId), { set: { processing: sessionId }, when: [{ sessionId, failed: absent }] })
+      await table.write(key(courseId), { set: { processing: true }, when: [{ sessionId, failedAt: absent }] })
     },
     /** Marks the checkout as failed, if it's still the stored one. */
     async fail(courseId: string, sessionId: string, at: Date): Promise<void> {
-      const set = { failed: true, failedAt: at.toISOString() }
-      await table.write(key(courseId), { set, when: [{ sessionId, failed: absent }] })
+      await table.write(key(courseId), {
+        set: { failedAt: at.toISOString() },
+        when: [{ sessionId, failedAt: absent }],
+      })
     },
   }
 }

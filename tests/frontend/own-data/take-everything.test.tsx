@@ -178,9 +178,9 @@ test('the page to read says how each payment stands, and each debit that hasn’
     item: { courseId, sessionId: courseId, ...more },
   })
   const items = [
-    checkout('digital-media', { processing: 'digital-media' }),
-    checkout('failure-festival', { failed: true }),
-    checkout('environmental-ed', { processing: 'another' }),
+    checkout('digital-media', { processing: true }),
+    checkout('failure-festival', { failedAt: '2026-03-02T01:00:00.000Z' }),
+    checkout('environmental-ed', {}),
   ]
   const refunded = { ...purchase, amount: 9900, refunded: 9900, state: 'refunded' } as const
   const page = readme({
