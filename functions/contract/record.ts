@@ -122,7 +122,7 @@ export const getRecordPdf = route({
   path: '/api/record/pdf',
   dated: true,
   function: 'documents',
-  /** `all`: with what was written beyond what the authority asks. Pages of the release of 26 November 2026 send nothing. */
-  query: z.object({ from: day, to: day, words: z._default(z.enum(['asked', 'all']), 'all') }),
+  /** `all`: with what was written beyond what the authority asks. */
+  query: z.object({ from: day, to: day, words: z.enum(['asked', 'all']) }),
   response: pdf,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isoTime, nothing, where } from '#contract/fields'
 import { route } from '#contract/route'
 
-/** A passkey. `device` is where it was added, such as "Chrome on Windows"; one that's older than our record has none. */
+/** A passkey. `device` is where it was added, such as "Chrome on Windows"; one that was added past our pages has none. */
 const Passkey = z.object({ id: z.string(), name: z.string(), addedAt: isoTime, device: z.optional(z.string()) })
 export type Passkey = z.infer<typeof Passkey>
 

@@ -14,7 +14,7 @@ const StoredPayment = z.object({
   currency: z.string(),
   tax: z.number(),
   paidAt: z.string(),
-  /** What became of the money. Payments of before this was recorded have none of it. */
+  /** What became of the money; none of it is stored for an ordinary payment. */
   refunded: z.optional(z.number()),
   dispute: z.optional(z.enum(['none', 'open', 'lost'])),
   code: z.optional(z.string()),
@@ -27,7 +27,7 @@ const StoredPayment = z.object({
 })
 export type Payment = z.infer<typeof StoredPayment>
 
-/** The money of an ordinary payment. Not stored, so such a payment's item is as small as before. */
+/** The money of an ordinary payment. Not stored. */
 const untouched: Partial<Payment> = { refunded: 0, dispute: 'none', discount: 0, hasInvoice: false }
 
 /** How often to retry when another change comes between read and write. */

@@ -76,8 +76,8 @@ const names = Object.keys(emptyEntry) as (keyof Entry)[]
 export const entryText = (entry: Entry): string =>
   JSON.stringify(Object.fromEntries(names.map((name) => [name, entry[name]])))
 
-/** The entry in such a text. One that an earlier release has kept may lack a field. */
-export const entryIn = (text: string): Entry => ({ ...emptyEntry, ...JSON.parse(text) })
+/** The entry in such a text. */
+export const entryIn = (text: string): Entry => JSON.parse(text)
 
 export const isBlankEntry = (entry: Entry): boolean => entryText(entry) === entryText(emptyEntry)
 

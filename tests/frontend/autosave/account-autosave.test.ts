@@ -390,8 +390,6 @@ test('a note saved in one tab shows in the others', async () => {
   const copy = { value: note.text, version: note.version, savedAt: note.savedAt }
   channels.of('there').postMessage({ kind: 'note', path: `${module} notes`, copy })
   channels.of('there').postMessage({ kind: 'note', path: 'genai-module-3 notes', copy })
-  // A tab of an earlier release sends this. It's ignored: the next save finds out.
-  channels.of('there').postMessage({ saved: note, moduleId: module })
   await pass(1)
   expect(autosave.draft('notes')?.text).toBe('Saved in the other tab')
 })
@@ -649,22 +647,5 @@ describe('a prompt form', () => {
     close(right, 'right')
     await third.recover()
     expect(draft(third)?.value).toEqual(form('The same words'))
-  })
-})
-
-describe('what the device stores', () => {
-  test('keeps the shapes that earlier releases wrote, so a tab of one beside this one can read it', async () => {
-    server.condition = 'no network'
-    const refuse = () => Promise.reject(noNetwork)
-    api.on(putQuizDraft, refuse)
-    const { accountAutosave } = await writing('here', 'A note')
-    await accountAutosave.open('answers', 'genai-module-1 1', { value: { q1: 'A' }, version: 1 })
-    accountAutosave.type('answers', 'genai-module-1 1', { q1: 'A', q2: 'B' })
-    await pass(6_000)
-    const stored = new Map(device.entries().map((entry) => [(entry.key as string[])[1], entry]))
-    const changedAt = expect.any(Number)
-    const sent = { text: 'A note', operation: expect.any(String) }
-    expect(stored.get('note')).toMatchObject({ text: 'A note', version: 0, sent, changedAt })
-    expect(stored.get('answers')).toMatchObject({ chosen: { q2: 'B' }, changedAt })
   })
 })

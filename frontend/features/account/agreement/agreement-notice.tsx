@@ -8,8 +8,8 @@ import { Notice } from '../../../components/notice.tsx'
 import { useToast } from '../../../components/toast/toast.tsx'
 
 /**
- * Asks the learner to agree to the terms in force: after a sign-up that was confirmed on another device, for an account that's
- * older than the terms, or when they've changed. It blocks nothing.
+ * Asks the learner to agree to the terms in force: after a sign-up that was confirmed on another device, or when they've changed. It
+ * blocks nothing.
  */
 export function AgreementNotice({ version }: { version: string }) {
   const { send } = useClient()
