@@ -21,13 +21,10 @@ export async function giveBack(
   { sub, courseId }: Whose,
   { access, payments, world, announce }: Needs & Pick<PublicStores, 'payments'>,
 ): Promise<boolean> {
-  const wrote = await access.resume(courseId, (sessionId) => isStillPaid(sessionId, { payments }))
+  const wrote = await access.resume(courseId, async (sessionId) => {
+    const payment = await payments.read(sessionId)
+    return payment !== undefined && isKept(payment)
+  })
   if (wrote) await announce({ about: 'access-returned', sub, courseId, at: world.now().toISOString() })
   return wrote
-}
-
-/** Whether we still have the money of a payment. */
-export async function isStillPaid(sessionId: string, { payments }: Pick<PublicStores, 'payments'>): Promise<boolean> {
-  const payment = await payments.read(sessionId)
-  return payment !== undefined && isKept(payment)
 }

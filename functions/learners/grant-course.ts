@@ -16,14 +16,10 @@ type Needs = Pick<LearnerStores, 'access' | 'checkouts'> & {
 export async function grantCourse(
   { sub, courseId }: { sub: string; courseId: CourseId },
   { access, checkouts, world, announce, stripe }: Needs,
-): Promise<{ source: 'stripe' | 'admin' }> {
+): Promise<void> {
   const at = world.now().toISOString()
-  const page = stripe && (await payPageOf(courseId, { checkouts, stripe }))
-  const {
-    access: granted,
-    granted: isNew,
-    reopened,
-  } = await access.grant({
+  const page = stripe && (await openPageOf(courseId, { checkouts, stripe }))
+  const { granted: isNew, reopened } = await access.grant({
     courseId,
     source: 'admin',
     amount: 0,
@@ -34,19 +30,15 @@ export async function grantCourse(
   })
   if (reopened) await announce({ about: 'access-returned', sub, courseId, at })
   else if (isNew) await announce({ about: 'course-opened', sub, courseId })
-  if (page?.state === 'open') await stripe?.forget(page.sessionId)
-  return granted
+  if (page) await stripe?.forget(page)
 }
 
-/** The payment page that the learner has open for the course, so that nobody pays for what they were given; or a debit under way. */
-export async function payPageOf(
+/** The session of the payment page that the learner has open for the course, so that nobody pays for what they were given. */
+async function openPageOf(
   courseId: CourseId,
-  { checkouts, stripe }: Pick<Needs, 'checkouts'> & { stripe: Pick<Stripe, 'readSession'> },
-): Promise<{ state: 'open' | 'processing'; sessionId: string } | undefined> {
+  { checkouts, stripe }: Pick<Needs, 'checkouts'> & { stripe: Stripe },
+): Promise<string | undefined> {
   const { sessionId } = (await checkouts.read(courseId)) ?? {}
   const session = sessionId ? await stripe.readSession(sessionId) : undefined
-  if (!session) return undefined
-  if (session.status === 'open') return { state: 'open', sessionId: session.id }
-  const processing = session.status === 'complete' && session.paymentStatus === 'unpaid' && !session.failed
-  return processing ? { state: 'processing', sessionId: session.id } : undefined
+  return session?.status === 'open' ? session.id : undefined
 }

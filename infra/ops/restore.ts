@@ -11,6 +11,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
 import { sydneyTime } from '#domain/day'
+import { learnerPartition } from '../../functions/store/keys.ts'
 import { tableShape } from '../../functions/store/table.ts'
 import { recoveryDays, tableNamePattern } from '../stack/table-limits.ts'
 import { stackNameOf } from '../stage.ts'
@@ -79,7 +80,8 @@ export const restore: Command = {
               ]
             : []),
           ...(stopped > 0 ? [`${plural(stopped, 'reset')} of codes stopped: start again what is still wanted.`] : []),
-          `Check it:    npm run ops -- find-learner <email> --table ${target} --stage ${operator.stage}`,
+          'Check it:    what it holds of one learner, by their id:',
+          `             aws dynamodb query --table-name ${target} --query 'Items[].sk.S' --projection-expression sk --key-condition-expression 'pk = :pk' --expression-attribute-values '{":pk":{"S":"${learnerPartition('<id>')}"}}'`,
           `Switch over: in infra/settings.json put "restoredTable": "${target}" into "${operator.stage}",`,
           `             then npx cdk deploy -c stage=${operator.stage}`,
         ]

@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import {
   AdminConfirmSignUpCommand,
   AdminDeleteUserCommand,
+  ListUsersCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { eraseLearner } from '../../functions/deletions/erase-learner.ts'
 import { learnerStores, publicStores } from '../../functions/store/stores.ts'
 import { createChecks } from './checks.ts'
 import type { Command } from './command.ts'
-import { findAccountsByPrefix } from './learner.ts'
 import type { Operator } from './operator.ts'
 import { OpsError } from './ops-error.ts'
 import { plural } from './plural.ts'
@@ -29,18 +29,26 @@ export const smoke: Command = {
   async plan({ options }, defaultOperator) {
     const operator = { ...defaultOperator, deployed: { ...defaultOperator.deployed, ...parseUrl(options.url) } }
     const email = testAddress(randomUUID().slice(0, 8))
-    const leftovers = await findAccountsByPrefix(testAddressPrefix, operator)
+    const leftovers = await findLeftovers(operator)
     return {
       changes: [
         ...(leftovers.length > 0 ? [`Delete ${plural(leftovers.length, 'test learner')} left by stopped runs.`] : []),
         `Sign up the test learner ${email} at ${operator.deployed.siteUrl}, take a course, and delete the learner and their data.`,
       ],
       async apply() {
-        for (const { sub } of leftovers) await deleteTestLearner(sub, operator)
+        for (const sub of leftovers) await deleteTestLearner(sub, operator)
         return runChecks(email, operator)
       },
     }
   },
+}
+
+/** The ids of test learners whom stopped runs left; at most 60. */
+async function findLeftovers({ cognito, deployed }: Operator): Promise<string[]> {
+  const { Users = [] } = await cognito.send(
+    new ListUsersCommand({ UserPoolId: deployed.userPoolId, Filter: `email ^= "${testAddressPrefix}"`, Limit: 60 }),
+  )
+  return Users.map(({ Username = '' }) => Username)
 }
 
 function parseUrl(text: string | undefined): { siteUrl?: string } {

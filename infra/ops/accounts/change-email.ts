@@ -31,7 +31,7 @@ export const changeEmail: Command = {
     const other = await findAccount(to, operator)
     if (other && other.sub !== sub && other.status !== 'UNCONFIRMED')
       throw new OpsError(
-        `${to} has an account of its own, ${other.sub}. If both are the same person’s: npm run ops -- move-learner ${sub} ${to}`,
+        `${to} has an account of its own, ${other.sub}. Two accounts can’t be joined: if it’s the same person’s and they can do without it, delete it first.`,
       )
     return {
       findings: [check, ...changes.map(({ at, from, to }) => `${sydneyTime(new Date(at))}: ${from} -> ${to}`)],

@@ -114,6 +114,8 @@ test('restores the latest time into a new table, and turns on what a restore doe
   ])
   expect(results.join('\n')).toContain(`in infra/settings.json put "restoredTable": "${target}" into "prod"`)
   expect(results.join('\n')).toContain('npx cdk deploy -c stage=prod')
+  expect(results.join('\n')).toContain(`aws dynamodb query --table-name ${target} `)
+  expect(results.join('\n')).toContain(`'{":pk":{"S":"LEARNER#<id>"}}'`)
 })
 
 test('restores nothing before the plan is applied', async () => {

@@ -110,7 +110,7 @@ test.each([
 })
 
 test('defaults to the stage dev', async () => {
-  const { opened } = await runOps(['find-learner', email])
+  const { opened } = await runOps(['list-admins'])
   expect(opened).toHaveBeenCalledWith('dev', expect.any(Function))
 })
 
@@ -139,7 +139,7 @@ test('the real command line explains missing credentials', () => {
   const nowhere = { AWS_EC2_METADATA_DISABLED: 'true', AWS_SHARED_CREDENTIALS_FILE: '/none', AWS_CONFIG_FILE: '/none' }
   const { status, stderr, stdout } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', 'infra/ops/main.ts', 'find-learner', email],
+    ['--import', 'tsx', 'infra/ops/main.ts', 'list-admins'],
     {
       encoding: 'utf8',
       env: { PATH, HOME, ...nowhere },

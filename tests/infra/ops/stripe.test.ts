@@ -3,7 +3,6 @@ import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stripeEvents } from '../../../functions/payments/receive-stripe-event.ts'
 import { openOperator } from '../../../infra/ops/operator.ts'
-import { listUnsettled } from '../../../infra/ops/payments/list-unsettled.ts'
 import type { Endpoint } from '../../../infra/ops/payments/stripe-endpoints.ts'
 import { stripeSetup } from '../../../infra/ops/payments/stripe-setup.ts'
 import { sweep } from '../../../infra/ops/payments/sweep.ts'
@@ -121,41 +120,5 @@ describe('sweep', () => {
       findings: ['The last sweep began on 20 Nov 2026, 20:15 (Sydney time).'],
       results: ['Looked at 1 payment: granted 0, ended 0.'],
     })
-  })
-})
-
-describe('list-unsettled', () => {
-  const payment = { reason: 'paid-twice', courseId: 'digital-media', amount: 9900, currency: 'aud' } as const
-  const first = { ...payment, sessionId: 'cs_test_first', at: '2026-11-20T09:15:00.000Z' }
-  const second = { ...payment, sessionId: 'cs_test_second', at: '2026-11-21T09:15:00.000Z' }
-
-  test('lists what somebody must settle, oldest first, until it’s settled or ticked off', async () => {
-    const { unsettled } = openPortal(operator.table).learner()
-    for (const one of [second, first]) expect(await unsettled.note(one, newId())).toBe(true)
-    expect((await runCommand(listUnsettled, operator)).findings).toEqual([
-      '2026-11-20  paid-twice           $99.00  digital-media  cs_test_first',
-      '2026-11-21  paid-twice           $99.00  digital-media  cs_test_second',
-      '2 payments to settle.',
-    ])
-    await unsettled.settle('cs_test_first')
-    await runCommand(listUnsettled, operator, [], { settled: 'cs_test_second' })
-    expect((await runCommand(listUnsettled, operator)).findings).toEqual(['0 payments to settle.'])
-    await expect(runCommand(listUnsettled, operator, [], { settled: 'cs_test_second' })).rejects.toThrow(
-      'The list has no cs_test_second.',
-    )
-  })
-
-  test('notes a payment for one caller only, also when the answer was lost, and again after it was settled', async () => {
-    const { unsettled } = openPortal(operator.table).learner()
-    const one = { ...first, sessionId: 'cs_test_raced' }
-    const noted = await Promise.all(Array.from({ length: 5 }, (_, n) => unsettled.note(one, `call ${n}`)))
-    expect(noted.filter(Boolean)).toHaveLength(1)
-    expect(await unsettled.note(one, `call ${noted.indexOf(true)}`)).toBe(true)
-    const mailed = await Promise.all([unsettled.claimMail(one.sessionId, 'a'), unsettled.claimMail(one.sessionId, 'b')])
-    expect(mailed.toSorted()).toEqual([false, true])
-    await unsettled.settle(one.sessionId)
-    expect(await unsettled.claimMail(one.sessionId, 'c')).toBe(false)
-    expect(await unsettled.note(one, 'again')).toBe(true)
-    expect(await unsettled.claimMail(one.sessionId, 'd')).toBe(true)
   })
 })

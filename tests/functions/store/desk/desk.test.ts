@@ -163,7 +163,7 @@ const toSettle = async (sessionId: string) =>
 
 describe('the log', () => {
   test('has each change, done or failed, before and after it, and no name', async () => {
-    const { portal, ask, log } = await openScene({ on: await openQuickTable() })
+    const { portal, desk, ask, log } = await openScene({ on: await openQuickTable() })
     const { one, sessionId } = await paidAndFinished(portal)
     await ask('POST', `learners/${one.sub}/account`, { act: 'sign-out', ...why })
     await ask('POST', `learners/${one.sub}/account`, { act: 'keep', ...why })
@@ -178,6 +178,7 @@ describe('the log', () => {
       ['account-keep', one.sub, 'failed'],
       ['account-sign-out', one.sub, 'done'],
     ])
+    expect(desk.calls).toEqual([`sign out ${one.sub}`])
     expect(JSON.stringify(entries)).not.toMatch(/Jane|wattle/)
     const shown = (await ask('GET', 'log?month=2026-03')).body.entries as LogEntry[]
     const own = shown.filter(({ actor }) => actor === 'Jane Brien <jane@school.example>')
@@ -342,6 +343,39 @@ test('a learner’s file has what helps them and nothing that they wrote', async
   expect(JSON.stringify(body)).not.toMatch(/Wombats|Quolls/)
 })
 
+test('an id, a certificate’s number and a payment’s session find whose they are', async () => {
+  const { portal, ask } = await openScene()
+  const { one, certificate, sessionId } = await paidAndFinished(portal)
+  for (const typed of [one.sub, certificate.id, sessionId, ` ${certificate.id.toUpperCase()} `])
+    expect((await ask('GET', `learners?search=${encodeURIComponent(typed)}`)).body).toMatchObject({
+      learners: [{ id: one.sub }],
+    })
+})
+
+test('what a deleted account left is shown', async () => {
+  const { portal, desk, ask } = await openScene()
+  const { one } = await paidAndFinished(portal)
+  desk.pool.find = async () => undefined
+  const { body } = await ask('GET', `learners/${one.sub}`)
+  expect(body).toMatchObject({ name: 'Jane Brien', progress: [{ moduleId: 'digital-media' }] })
+  expect(body).not.toHaveProperty('account')
+})
+
+test('an account is kept whose deletion was asked for, with an email, until it has begun', async () => {
+  const { portal, ask } = await openScene()
+  const { one } = await paidAndFinished(portal)
+  const asked = { askedAt: '2026-11-20T00:00:00.000Z', due: '2026-11-27T00:00:00.000Z', operation }
+  const keep = () => ask('POST', `learners/${one.sub}/account`, { act: 'keep', ...why })
+  await one.deletion.ask({ ...asked, certificates: 'withdraw' })
+  expect((await keep()).status).toBe(200)
+  expect(await one.deletion.read()).toBeUndefined()
+  expect(portal.announcements).toContainEqual({ about: 'deletion-cancelled', sub: one.sub, at: asked.askedAt })
+  const stored = await one.deletion.ask({ ...asked, certificates: 'withdraw' })
+  await one.deletion.step(stored, 'started')
+  expect((await keep()).body.message).toContain('can’t be stopped')
+  expect(await one.deletion.read()).toMatchObject({ state: 'started' })
+})
+
 describe('access', () => {
   test('is granted with an email, ended, and given back', async () => {
     const { portal, ask } = await openScene()
@@ -368,6 +402,39 @@ describe('access', () => {
     expect(await one.access.read('digital-media')).toMatchObject({ holds: true, sessionId })
     await ask('POST', `payments/${sessionId}/refund`, { amount: 9900, refunded: 0, operation, ...why })
     expect((await one.access.read('digital-media'))?.holds).toBe(false)
+    expect((await ask('POST', `learners/${one.sub}/access/digital-media`, { act: 'reinstate', ...why })).status).toBe(
+      422,
+    )
+  })
+
+  test('that was paid for twice comes back with both payments, and never was doesn’t', async () => {
+    const { portal, ask } = await openScene()
+    const { one, sessionId } = await paidAndFinished(portal)
+    const second = `cs_test_${newId().slice(0, 8)}`
+    portal.stripe.add({ id: second, learner: one.sub, courseId: 'digital-media' })
+    await verifyPayment({ sessionId: second }, one)
+    const before = await one.access.sessions('digital-media')
+    const act = async (act: string, courseId = 'digital-media') =>
+      (await ask('POST', `learners/${one.sub}/access/${courseId}`, { act, ...why })).status
+    expect([await act('end'), await act('reinstate')]).toEqual([200, 200])
+    expect(await one.access.sessions('digital-media')).toEqual(before)
+    await ask('POST', `payments/${sessionId}/refund`, { amount: 9900, refunded: 0, operation, ...why })
+    expect(await one.access.read('digital-media')).toMatchObject({ holds: true, sessionId: second })
+    expect(await act('reinstate', 'failure-festival')).toBe(422)
+  })
+
+  test('that is given closes the payment page that the learner has open, and leaves a debit under way alone', async () => {
+    const { portal, ask } = await openScene()
+    const one = await portal.enrolled()
+    const give = async (courseId: 'digital-media' | 'failure-festival', change: object) => {
+      const sessionId = `cs_${newId()}`
+      await one.checkouts.save({ courseId, attempt: 1, sessionId, url: 'https://x', expiresAt: '' })
+      portal.stripe.change(sessionId, { url: 'https://x', ...change })
+      expect((await ask('POST', `learners/${one.sub}/access/${courseId}`, { act: 'grant', ...why })).status).toBe(200)
+      return portal.stripe.sessions.get(sessionId)
+    }
+    expect(await give('digital-media', {})).toMatchObject({ status: 'expired', url: null })
+    expect(await give('failure-festival', { status: 'complete' })).toMatchObject({ status: 'complete' })
   })
 })
 
@@ -594,6 +661,23 @@ describe('a certificate', () => {
       expect((await act(scene, certificate.id, change)).status).toBe(200)
     expect((await certificateOf(certificate.id, one))?.revoked?.because).toBe('issued-in-error')
     expect(scene.portal.announcements).toEqual([])
+    const withdrawn = await paidAndFinished(scene.portal)
+    await eraseLearner(
+      { sub: withdrawn.one.sub, certificates: 'withdraw' },
+      { ...withdrawn.one, pause: async () => {} },
+    )
+    const revoke = { act: 'revoke', because: 'name-corrected' }
+    expect((await act(scene, withdrawn.certificate.id, revoke)).body.message).toContain('withdrew it')
+  })
+
+  test('that was revoked only in the learner’s record is fully revoked by revoking it again, as at first', async () => {
+    const scene = await openScene()
+    const { one, certificate } = await paidAndFinished(scene.portal)
+    const first = { at: '2026-04-01T00:00:00.000Z', because: 'issued-in-error' }
+    await table.write({ pk: `LEARNER#${one.sub}`, sk: 'RECORD#digital-media' }, { set: { revoked: first } })
+    expect(await status(certificate.id, one)).toBe('valid')
+    await act(scene, certificate.id, { act: 'revoke', because: 'name-corrected' })
+    expect((await certificateOf(certificate.id, one))?.revoked).toEqual(first)
   })
 })
 

@@ -4,7 +4,7 @@ import { sendMail } from '../../../../functions/mails/send-mail.ts'
 import { openCheckout } from '../../../../functions/payments/open-checkout.ts'
 import { sentMailsOf } from '../../../../functions/store/sent-mails.ts'
 import { learnerStores } from '../../../../functions/store/stores.ts'
-import { givenAccess, provider } from '../../portal.ts'
+import { givenAccess, newId, openPortal, provider } from '../../portal.ts'
 import { openQuickTable } from '../local-table.ts'
 import { courseId, openShop } from './shop.ts'
 
@@ -146,4 +146,23 @@ test('the operator’s email names the payment and what to do, goes out once, an
   shop.stripe.change(second, { refunded: 9900 })
   await shop.money(second)
   expect(await send('three')).toBe('outdated')
+})
+
+test('what needs somebody is listed oldest first, and noted for one caller only until it was settled', async () => {
+  const { unsettled } = openPortal(table).learner()
+  const payment = { reason: 'paid-twice', courseId, amount: 9900, currency: 'aud' } as const
+  const one = { ...payment, sessionId: `cs_test_${newId()}`, at: '2026-11-21T09:15:00.000Z' }
+  const older = { ...payment, sessionId: `cs_test_${newId()}`, at: '2026-11-20T09:15:00.000Z' }
+  const noted = await Promise.all(Array.from({ length: 5 }, (_, n) => unsettled.note(one, `call ${n}`)))
+  expect(noted.filter(Boolean)).toHaveLength(1)
+  expect(await unsettled.note(one, `call ${noted.indexOf(true)}`)).toBe(true)
+  expect(await unsettled.note(older, 'older')).toBe(true)
+  const ids = (await unsettled.list()).map(({ sessionId }) => sessionId)
+  expect(ids.filter((id) => [one.sessionId, older.sessionId].includes(id))).toEqual([older.sessionId, one.sessionId])
+  const mailed = await Promise.all([unsettled.claimMail(one.sessionId, 'a'), unsettled.claimMail(one.sessionId, 'b')])
+  expect(mailed.toSorted()).toEqual([false, true])
+  await unsettled.settle(one.sessionId)
+  expect(await unsettled.claimMail(one.sessionId, 'c')).toBe(false)
+  expect(await unsettled.note(one, 'again')).toBe(true)
+  expect(await unsettled.claimMail(one.sessionId, 'd')).toBe(true)
 })
