@@ -234,6 +234,13 @@ test.each([
   expect(minutesLeft(opened)).toBe(left)
 })
 
+test('a prediction without how sure counts as unfinished', () => {
+  const exercise = exercises.find(({ type }) => type === 'predict') as Exercise
+  const choice = { type: 'predict' as const, choice: 0 }
+  expect(fitted(exercise, { ...choice, done: true })).toEqual({ ...choice, done: false })
+  expect(answerInWords(exercise, { ...choice, done: false }).join()).not.toContain('%')
+})
+
 test('a trace can be read where its lesson isn’t at hand, half-way too', () => {
   const [exercise] = nodesOf(samplesOf.trace()) as Exercise[]
   if (!exercise) throw new Error('Not compiled')
