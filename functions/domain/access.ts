@@ -34,7 +34,7 @@ export type CheckoutFacts = {
   live: boolean
   learner: string | null
   courseId: string | null
-  /** The price when the portal opened the page. Null for pages that builds before this note opened, and for other systems' sessions. */
+  /** The price when the portal opened the page. Null for other systems' sessions. */
   price: { amount: number; currency: string } | null
 }
 

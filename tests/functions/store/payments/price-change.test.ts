@@ -65,7 +65,7 @@ describe.each(sold)('a payment %s', (_, facts) => {
   })
 })
 
-describe('a payment that the build before recorded, which noted no price', () => {
+describe('a payment whose session notes no price', () => {
   test('is never refused, whatever the price is now', async () => {
     const shop = await openShop(table)
     const id = shop.pay()

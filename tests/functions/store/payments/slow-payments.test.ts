@@ -67,6 +67,16 @@ describe('a direct debit', () => {
     await table.write(key, { set: { failedAt: '2026-01-01T00:00:00.000Z' } })
     expect(await shop.shown()).toEqual({})
   })
+
+  test('that isn’t the page opened last is no news, even if the next one is opened while it’s looked at', async () => {
+    const { learner, id, shown } = await debited()
+    const next = { courseId, attempt: 2, sessionId: 'cs_test_next', url: 'https://pay.example', expiresAt: '' }
+    await learner.checkouts.save(next)
+    await learner.checkouts.wait(courseId, id)
+    await learner.checkouts.fail(courseId, id, learner.world.now())
+    expect(await learner.checkouts.read(courseId)).toEqual(next)
+    expect(await shown()).toEqual({})
+  })
 })
 
 test('the email goes out once, and not if the course is open by then', async () => {
