@@ -435,6 +435,8 @@ describe('access', () => {
     }
     expect(await give('digital-media', {})).toMatchObject({ status: 'expired', url: null })
     expect(await give('failure-festival', { status: 'complete' })).toMatchObject({ status: 'complete' })
+    // To forget a session that's complete deletes its customer.
+    expect(portal.stripe.calls.filter((call) => call === 'forget')).toHaveLength(1)
   })
 })
 
