@@ -51,7 +51,11 @@ export async function openFirefox(origin: string): Promise<HandledEngine> {
     name: 'Firefox',
     goto: (path) => page.goto(`${origin}${path}`),
     evaluate: (work, arg) => page.evaluate(work as never, arg) as never,
-    resize: (width) => page.setViewport({ width, height }),
+    resize: (width) =>
+      page.setViewport({ width, height }).catch((error: Error) => {
+        // Puppeteer asks for an upright screen too, which Firefox knows only since version 144.
+        if (!error.message.includes('setScreenOrientationOverride')) throw error
+      }),
     press: (xpath) => find(xpath).click(),
     fill: (xpath, text) => find(xpath).fill(text),
     close: () => browser.close(),
