@@ -5,10 +5,10 @@
 export const translators = ['instead', 'beside', 'around', 'words'] as const
 
 /**
- * Runs in the page. Does to its texts what such a tool does, now and whenever there's a new one, until what it returns is
- * called. What's marked `translate="no"` stays.
+ * Runs in the page. Does to its texts what such a tool does, now and whenever there's a new one, until the event
+ * `stop-translating`. What's marked `translate="no"` stays.
  */
-export function translate(how: (typeof translators)[number]): () => void {
+export function translate(how: (typeof translators)[number]): void {
   const own = new WeakSet<Node>()
   const put = (name: string, ...inside: (Node | string)[]) => {
     const element = document.createElement(name)
@@ -44,5 +44,5 @@ export function translate(how: (typeof translators)[number]): () => void {
   })
   all(document.body)
   watch.observe(document.body, { childList: true, subtree: true })
-  return () => watch.disconnect()
+  addEventListener('stop-translating', () => watch.disconnect(), { once: true })
 }

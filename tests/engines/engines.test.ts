@@ -10,6 +10,7 @@ import { chromiumOn, type HandledEngine, openFirefox } from './engine.ts'
 import { type Known, known, knownIn } from './known.ts'
 import type { Box } from './measure.ts'
 import { drawnBy } from './states.ts'
+import { pressEverything } from './translated.ts'
 import { type Learner, walk } from './walk.ts'
 import { openWebKit } from './webkit.ts'
 
@@ -32,8 +33,8 @@ test('a teacher signs in, writes, keeps a prompt and gets a certificate', async 
  * Halfway through the flagship, with the certificate of another course. All engines read the same work, so reading must change
  * nothing: every section is ticked, and the place is each lesson's beginning.
  */
-async function busyLearner(): Promise<Learner> {
-  const learner = await portal.learner('Robin Wren', ['genai-course', 'digital-media'])
+async function busyLearner(name: string): Promise<Learner> {
+  const learner = await portal.learner(name, ['genai-course', 'digital-media'])
   const context = { ...learner.context, announce: async () => {} }
   await learnFlagship(context)
   for (const { id: moduleId } of flagship.modules) {
@@ -46,7 +47,7 @@ async function busyLearner(): Promise<Learner> {
 }
 
 test('every engine draws every page like Chromium, but for what’s known', async () => {
-  const [newcomer, learner] = [await portal.learner('Nia Newcomer'), await busyLearner()]
+  const [newcomer, learner] = [await portal.learner('Nia Newcomer'), await busyLearner('Robin Wren')]
   const chromium = chromiumOn(await portal.page())
   const [expected, ...others] = await Promise.all(
     [chromium, ...engines].map((engine) => drawnBy(engine, newcomer, learner)),
@@ -64,3 +65,18 @@ test('every engine draws every page like Chromium, but for what’s known', asyn
   expect(unknown).toEqual([])
   expect(known.filter((one) => !used.has(one))).toEqual([])
 })
+
+test.each(['instead', 'words'] as const)(
+  'no button breaks a page under a tool that puts its own texts %s',
+  async (how) => {
+    // What the walk presses is refused, by wrong words and missing codes.
+    portal.expecting({ console: [/Failed to load resource/] })
+    const walkers = [chromiumOn(await portal.page()), ...engines]
+    const learners = await Promise.all(walkers.map(() => busyLearner('Tria Tolka')))
+    const walks = await Promise.all(
+      walkers.map((engine, index) => pressEverything(engine, learners[index] as Learner, how)),
+    )
+    expect(walks.flatMap(({ broken }) => broken)).toEqual([])
+    for (const { pressed } of walks) expect(pressed).toBeGreaterThan(300)
+  },
+)

@@ -27,12 +27,11 @@ import { paragraph, withSections } from '../search/lesson-with.ts'
 fakeIndexedDb()
 completeDialogElement()
 beforeAll(shareWithTranslators)
-let stop = () => {}
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn()
 })
 afterEach(async () => {
-  stop()
+  window.dispatchEvent(new Event('stop-translating'))
   cleanup()
   await discardDrafts()
   vi.unstubAllGlobals()
@@ -67,7 +66,7 @@ describe.each(translators)('under a tool that puts its own texts %s', (how) => {
     }
     const { container } = render(<Page />)
     const before = read(container)
-    stop = translate(how)
+    translate(how)
     for (const [at, words] of [
       [1, then],
       [2, last],
@@ -83,7 +82,7 @@ describe.each(translators)('under a tool that puts its own texts %s', (how) => {
       signIn: () => Promise.reject(Object.assign(new Error('raw'), { name: 'NotAuthorizedException' })),
     }
     renderInApp(<SignInForm account={account as never} onSignedIn={vi.fn()} onNextStep={vi.fn()} />)
-    stop = translate(how)
+    translate(how)
     fill(screen.getByLabelText(/Email address/), 'zoe@example.edu.au')
     fill(screen.getByLabelText(/^\W?Password/), 'twelve letters')
     await press(/^\W*Sign in\W*$/)
@@ -99,7 +98,7 @@ describe.each(translators)('under a tool that puts its own texts %s', (how) => {
       <PromptCard node={{ type: 'prompt', id: 'p', title: 'Card', text: 'The card.' }} moduleId="genai-module-2" />,
     )
     await act(async () => {})
-    stop = translate(how)
+    translate(how)
     await press(/Copy/)
     await says('Copied')
     await press(/Save to my library/)
@@ -118,7 +117,7 @@ describe.each(translators)('under a tool that puts its own texts %s', (how) => {
         <AppearanceSettings />
       </>,
     )
-    stop = translate(how)
+    translate(how)
     fill(screen.getByRole('textbox'), 'Zoë Kelly')
     await press(/Save name/)
     await says('Your name is saved')
@@ -151,7 +150,7 @@ describe.each(translators)('under a tool that puts its own texts %s', (how) => {
     )
     const { rerender } = renderInApp(page(quiz))
     await act(async () => {})
-    stop = translate(how)
+    translate(how)
     fireEvent.click(screen.getByRole('radio', { name: /right/ }))
     await press(/Submit Quiz/)
     rerender(page(done))
@@ -163,7 +162,7 @@ describe.each(translators)('under a tool that puts its own texts %s', (how) => {
     const lesson = withSections({ 'The rubric': [paragraph('It isn’t magic.')], Practice: [paragraph('A prompt.')] })
     new FakeApi().on(getDashboard, () => dashboardOf(['genai-course']))
     renderInApp(<ModuleSearch lesson={lesson} onChoose={vi.fn()} />)
-    stop = translate(how)
+    translate(how)
     await press(/Search/)
     const field = await screen.findByRole('searchbox', {}, { timeout: 5_000 })
     for (const [words, found] of [
