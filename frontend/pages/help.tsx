@@ -81,11 +81,11 @@ export default function Help({ settings: { payment, provider, domain, google } }
           <li>
             <strong>Two hosts</strong>, over HTTPS and without a page in their place: {domain ?? 'the one'}
             {domain ? ', the portal itself' : ' in this page’s address, which is the portal itself'}, and{' '}
-            <code>{signInHost}</code>, the sign-in service.
+            <code translate="no">{signInHost}</code>, the sign-in service.
           </li>
           <li>
             <strong>Whole requests:</strong> also with the methods PUT and DELETE, and with the header{' '}
-            <code>Authorization</code>, without which the portal can’t tell who’s asking.
+            <code translate="no">Authorization</code>, without which the portal can’t tell who’s asking.
           </li>
           <li>
             <strong>Cookies and site data</strong> for the portal: the browser’s own storage, in which it keeps you
@@ -93,14 +93,14 @@ export default function Help({ settings: { payment, provider, domain, google } }
           </li>
           {payment === 'required' && (
             <li>
-              <strong>For paying:</strong> <code>checkout.stripe.com</code> and what Stripe’s page loads from{' '}
-              <code>*.stripe.com</code>.
+              <strong>For paying:</strong> <code translate="no">checkout.stripe.com</code> and what Stripe’s page loads
+              from <code translate="no">*.stripe.com</code>.
             </li>
           )}
           {google && (
             <li>
-              <strong>For signing in with Google:</strong> <code>accounts.google.com</code>, and the host that ends in{' '}
-              <code>.auth.ap-southeast-2.amazoncognito.com</code>.
+              <strong>For signing in with Google:</strong> <code translate="no">accounts.google.com</code>, and the host
+              that ends in <code translate="no">.auth.ap-southeast-2.amazoncognito.com</code>.
             </li>
           )}
         </ul>
