@@ -55,7 +55,9 @@ export class FakeApi {
     }
     this.calls.push({ method, path: pathname, input })
     try {
-      return Response.json(await found.answer(input))
+      const answer: unknown = await found.answer(input)
+      if (answer instanceof File) return new Response('%PDF', { headers: { 'content-type': 'application/pdf' } })
+      return Response.json(answer)
     } catch (error) {
       if (error instanceof Response) return error
       if (!(error instanceof Refuse)) throw error

@@ -87,7 +87,7 @@ const coldStartOf = (name: string): number => Number(new RegExp(`\\b${name} (\\d
 const bare = ['triggers']
 
 test('the trigger without which nobody signs in starts with nothing but its own lines', () => {
-  for (const name of bare) expect(coldStartOf(name), name).toBeLessThanOrEqual(1)
+  for (const name of bare) expect(coldStartOf(name), name).toBeLessThanOrEqual(2)
 })
 
 test.each(functionEntries.filter(({ name }) => !bare.includes(name)))(

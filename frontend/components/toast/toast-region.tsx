@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react'
 import { useContext, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { CloseButton } from '../dialogs/close-button.tsx'
+import { attendToFocus } from './toast-focus.ts'
 import { type ToastMessage, ToastStateContext } from './toast-state.ts'
 
 const icons = { success: CircleCheck, error: CircleX, info: Info }
@@ -37,21 +38,7 @@ function Toast({ message: { tone, text, action }, setPaused, dismiss }: ToastPro
     held.current[by] = now
     setPaused(held.current.pointer || held.current.focus)
   }
-  useLayoutEffect(() => {
-    let stop: (() => void) | undefined
-    let gone = false
-    // On demand, because most visits show no toast.
-    import('./toast-focus.ts').then(
-      ({ attendToFocus }) => {
-        if (!gone && element.current) stop = attendToFocus(element.current)
-      },
-      () => {},
-    )
-    return () => {
-      gone = true
-      stop?.()
-    }
-  }, [])
+  useLayoutEffect(() => (element.current ? attendToFocus(element.current) : undefined), [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles no input; it only pauses its timer
     <div

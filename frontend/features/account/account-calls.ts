@@ -1,14 +1,18 @@
-import { networkAnswered, Offline } from '../../client/client.ts'
+import { postSecondSignUp } from '#contract/addresses'
+import { call, networkAnswered, Offline } from '../../client/client.ts'
 import { cognitoUnreached } from '../../session/cognito-settings.ts'
 import { SiteDataBlocked } from '../../session/safe-storage.ts'
 import type { cognitoAccount } from './cognito-account.ts'
 import type { signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
-import type { tellOwner } from './tell-owner.ts'
 
 type AmplifyCalls = typeof cognitoAccount
 
 /** The calls for sign-in, sign-up and passwords. They reject with Cognito's errors, which `accountProblemOf` classifies. */
-export type AccountCalls = AmplifyCalls & { signInWithPasskey: typeof signInWithPasskey; tellOwner: typeof tellOwner }
+export type AccountCalls = AmplifyCalls & {
+  signInWithPasskey: typeof signInWithPasskey
+  /** Asks for the email that tells the owner of an address about their account. The answer never says whether there is one. */
+  tellOwner: (email: string) => Promise<void>
+}
 
 /** The calls that every form for signing in needs. */
 export type SignInCalls = Pick<AccountCalls, 'signIn' | 'confirmAppCode' | 'signInWithPasskey'>
@@ -56,8 +60,7 @@ export const accountCalls: AccountCalls = {
     return calls.signInWithPasskey(email).catch(explain)
   },
   async tellOwner(email) {
-    const { tellOwner } = await import('./tell-owner.ts')
-    return tellOwner(email)
+    await call(postSecondSignUp, { email })
   },
   signUp: lazily('signUp'),
   confirm: lazily('confirm'),

@@ -6,7 +6,7 @@ import { courses, type Module } from '#domain/catalogue'
 import { australianDay } from '#domain/day'
 import { formatDuration } from '../../components/format-duration.ts'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
-import { DownloadAll } from './download-all.tsx'
+import { DownloadAllCertificates } from './download-pdf.tsx'
 import '../../styles/certificate-table.css'
 
 type CertificateTableProps = {
@@ -53,7 +53,7 @@ export default function CertificateTable({ certificates, completedOn }: Certific
             </span>
           </ButtonLink>
         )}
-        {certificates.length - ready.length > 1 && <DownloadAll />}
+        {certificates.length - ready.length > 1 && <DownloadAllCertificates />}
       </div>
     </>
   )

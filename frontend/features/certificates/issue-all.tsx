@@ -8,7 +8,7 @@ import { useClient } from '../../client/client.ts'
 import { ErrorState } from '../../components/error-state.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { ConfirmName } from './confirm-name.tsx'
-import { DownloadAll } from './download-all.tsx'
+import { DownloadAllCertificates } from './download-pdf.tsx'
 import { LoadingCertificate } from './loading-certificate.tsx'
 import { useIssueAll } from './use-issue-all.ts'
 
@@ -121,7 +121,7 @@ function AllIssued({ count, children }: { count: number; children: ReactNode }) 
       {children}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
-        {count > 1 && <DownloadAll />}
+        {count > 1 && <DownloadAllCertificates />}
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { sydney } from '#domain/day'
 import { Button } from '../../components/forms/button.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
-import { DownloadAll } from './download-all.tsx'
+import { DownloadAllCertificates } from './download-pdf.tsx'
 
 type ShareProps = { certificate: Certificate; url: string }
 
@@ -38,7 +38,7 @@ export function Share({ certificate, url }: ShareProps) {
           <Award aria-hidden="true" size={18} /> Add to LinkedIn
           <span className="sr-only"> (opens in a new tab)</span>
         </ButtonLink>
-        <DownloadAll />
+        <DownloadAllCertificates />
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { limits } from '#domain/limits'
 import { counted, isBlank } from '#domain/text'
 import { notices } from '#domain/wording'
@@ -8,11 +8,8 @@ import type { PromptDraft } from '../../autosave/targets/prompt-forms.ts'
 import { AutosavedTextArea, AutosavedTextField } from '../../autosave/text-controls.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
-import { WhenLoaded } from '../../components/two-versions/when-loaded.tsx'
+import { FormConflict } from './conflicts.tsx'
 import type { PromptWords } from './prompt-words.ts'
-
-/** Lazy, because few visits meet two versions of a text. */
-const FormConflict = lazy(async () => ({ default: (await import('./conflicts.tsx')).FormConflict }))
 
 /** Nothing that's in a form is on the server. */
 const places: Partial<Record<Place, string>> = {
@@ -93,11 +90,7 @@ export function PromptForm({
               : undefined
         }
       />
-      {draft?.status === 'conflict' && (
-        <WhenLoaded sentence="There are two versions of this text.">
-          <FormConflict draft={draft} focusId={`${id}-text`} onSettle={onSettle} />
-        </WhenLoaded>
-      )}
+      {draft?.status === 'conflict' && <FormConflict draft={draft} focusId={`${id}-text`} onSettle={onSettle} />}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

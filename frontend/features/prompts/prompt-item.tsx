@@ -1,11 +1,11 @@
-import { type ComponentType, lazy, memo, type Ref, useEffect, useRef, useState } from 'react'
+import { type ComponentType, memo, type Ref, useEffect, useRef, useState } from 'react'
 import type { Prompt } from '#contract/prompts'
 import { earlierVersions } from '#domain/limits'
 import { untitled } from '#domain/prompts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
-import { WhenLoaded } from '../../components/two-versions/when-loaded.tsx'
+import { PromptConflict } from './conflicts.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 import { moveFocusOff, welcomeBack } from './focus-after.ts'
 import { KeptWordsButton } from './kept-words-button.tsx'
@@ -16,9 +16,6 @@ import { PromptForm } from './prompt-form.tsx'
 import { type PromptWords, titleOf } from './prompt-words.ts'
 import { usePromptDraft } from './use-prompt-draft.ts'
 import '../../styles/pinned.css'
-
-/** Lazy, because few visits meet two versions of a text. */
-const PromptConflict = lazy(async () => ({ default: (await import('./conflicts.tsx')).PromptConflict }))
 
 type PromptItemProps = {
   prompt: Prompt
@@ -195,15 +192,13 @@ function EditPrompt({ prompt, account, EarlierVersions, onEditing }: EditPromptP
       )}
       {theirs && (
         <div className="mt-3">
-          <WhenLoaded sentence="This prompt was changed in another tab or on another device.">
-            <PromptConflict
-              words={words}
-              theirs={theirs}
-              onKeepMine={() => void save(theirs)}
-              onTakeTheirs={discard}
-              onBoth={(both) => takeBoth(both, theirs)}
-            />
-          </WhenLoaded>
+          <PromptConflict
+            words={words}
+            theirs={theirs}
+            onKeepMine={() => void save(theirs)}
+            onTakeTheirs={discard}
+            onBoth={(both) => takeBoth(both, theirs)}
+          />
         </div>
       )}
     </div>

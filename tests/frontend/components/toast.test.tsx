@@ -110,7 +110,6 @@ describe('with the keyboard', () => {
     document.body.append(page)
     act(() => page.focus())
     act(() => toast.success('Prompt removed', action ? { action: { label: 'Undo', onSelect: () => {} } } : {}))
-    await act(() => import('../../../frontend/components/toast/toast-focus.ts'))
     await act(async () => {})
     return page
   }

@@ -42,7 +42,8 @@ test('saves the sheet under the file name from the server', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    return new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="sheet.pdf"' } })
+    const headers = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="sheet.pdf"' }
+    return new Response('%PDF', { headers })
   })
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

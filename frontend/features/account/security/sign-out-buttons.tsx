@@ -1,9 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { useState } from 'react'
 import { Button } from '../../../components/forms/button.tsx'
 import { useSession } from '../../../session/session-provider.tsx'
-
-const SignOutOthers = lazy(() => import('./sign-out-others.tsx'))
+import { SignOutOthers } from './sign-out-others.tsx'
 
 /** Signs out on all devices, or on all the others. The header has the button for this device. */
 export function SignOutButtons({ email }: { email: string }) {
@@ -24,13 +22,7 @@ export function SignOutButtons({ email }: { email: string }) {
           Sign out everywhere
         </Button>
       </div>
-      {others && (
-        <ErrorBoundary fallback="This part could not be loaded. Please reload the page.">
-          <Suspense>
-            <SignOutOthers email={email} onClose={() => setOthers(false)} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {others && <SignOutOthers email={email} onClose={() => setOthers(false)} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { SignInHereAgain } from './sign-in-here-again.tsx'
 type SignOutOthersProps = { email: string; onClose: () => void; account?: SignInCalls }
 
 /** Signs out the other devices. Cognito can only end all sessions, so the learner signs in here again in the same dialog. */
-export default function SignOutOthers({ email, onClose, account = accountCalls }: SignOutOthersProps) {
+export function SignOutOthers({ email, onClose, account = accountCalls }: SignOutOthersProps) {
   const { send } = useClient()
   const [ended, setEnded] = useState(false)
 
