@@ -20,6 +20,9 @@ export type HandledEngine = Engine & {
 
 export const height = 812
 
+/** How long an engine waits for what it's to press, in ms. */
+export const patience = 30_000
+
 /** The path of an installed command. @throws Error with what installs all of them. */
 export function commandPath(command: string): string {
   const found = process.env.PATH?.split(delimiter)
@@ -46,7 +49,15 @@ export async function openFirefox(origin: string): Promise<HandledEngine> {
     extraPrefsFirefox: { 'ui.useOverlayScrollbars': 1 },
   })
   const page = await browser.newPage()
-  const find = (xpath: string) => page.locator(`::-p-xpath(${xpath})`)
+  // Puppeteer's locators wait inside the page with `Function()`, which our content security policy blocks.
+  const click = async (xpath: string) => {
+    const end = Date.now() + patience
+    for (;;) {
+      const middle = await page.evaluate(middleOf, xpath)
+      if (middle) return page.mouse.click(middle.x, middle.y)
+      if (Date.now() > end) throw new Error(`Firefox: nothing that can be pressed is ${xpath}`)
+    }
+  }
   return {
     name: 'Firefox',
     goto: (path) => page.goto(`${origin}${path}`),
@@ -56,8 +67,30 @@ export async function openFirefox(origin: string): Promise<HandledEngine> {
         // Puppeteer asks for an upright screen too, which Firefox knows only since version 144.
         if (!error.message.includes('setScreenOrientationOverride')) throw error
       }),
-    press: (xpath) => find(xpath).click(),
-    fill: (xpath, text) => find(xpath).fill(text),
+    press: click,
+    async fill(xpath, text) {
+      await click(xpath)
+      await page.keyboard.down('Control')
+      await page.keyboard.press('a')
+      await page.keyboard.up('Control')
+      await page.keyboard.type(text)
+    },
     close: () => browser.close(),
   }
+}
+
+/** Runs in the page. Where the first element of an XPath is pressed, once there is one that stands still and lets it. */
+async function middleOf(xpath: string): Promise<{ x: number; y: number } | undefined> {
+  const { singleNodeValue: one } = document.evaluate(xpath, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE)
+  const read = () => {
+    if (!(one instanceof HTMLElement) || one.matches(':disabled, [aria-disabled="true"]')) return undefined
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  if (one instanceof HTMLElement) one.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const before = read()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const now = read()
+  if (!now || before?.x !== now.x || before.y !== now.y) return undefined
+  return one?.contains(document.elementFromPoint(now.x, now.y)) ? now : undefined
 }

@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../e2e/portal.ts'
-import { commandPath, type HandledEngine, height } from './engine.ts'
+import { commandPath, type HandledEngine, height, patience } from './engine.ts'
 
-const patience = 30_000
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 type ElementAnswer = { [elementKey]: string }
 
