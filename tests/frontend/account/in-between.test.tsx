@@ -1,5 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { defaultStorage } from 'aws-amplify/utils'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signInHost } from '#domain/wording/network'
 import { ToastProvider } from '../../../frontend/components/toast/toast.tsx'
@@ -147,11 +148,8 @@ describe('a browser that keeps no data for the site', () => {
       Response.json(
         asked === 1 ? { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters } : { AuthenticationResult },
       )
-    const write = Storage.prototype.setItem
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
-      if (value.length > 50) full()
-      write.call(this, key, value)
-    })
+    // Amplify's own, because it keeps the window's storage of the test file that loaded it.
+    vi.spyOn(defaultStorage, 'setItem').mockImplementation(async () => full())
     await signIn()
     expect(alert()).toContain('Your browser doesn’t let this site keep data')
     expect([asked, done.mock.calls.length]).toEqual([2, 0])
