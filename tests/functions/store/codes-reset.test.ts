@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openPoolAccounts } from '../../../functions/adapters/cognito-accounts.ts'
 import { createAccount } from '../../../functions/handlers/account.ts'
 import { createDeletions } from '../../../functions/handlers/deletions.ts'
+import { runCodesResets } from '../../../functions/sign-in/codes-reset.ts'
 import type { PoolSignIn } from '../../../functions/sign-in/pool.ts'
 import { deskLearner, deskStores } from '../../../functions/store/desk.ts'
 import { openDesk } from '../desk-handler.ts'
@@ -103,6 +104,24 @@ describe('codes for a lost phone', () => {
       await act('reset-codes')
       expect((await file()).codesReset).toMatchObject({ due: '2026-03-08T14:10:00.000Z' })
     }
+  })
+
+  test('stay on if they were asked for anew after the night had read its list', async () => {
+    const { act, file, fake, one, portal } = await openScene()
+    await act('reset-codes')
+    const dueBefore = {
+      due: async () => {
+        await act('stop-reset')
+        await act('reset-codes')
+        return [one.sub]
+      },
+    }
+    const now = () => new Date('2026-03-03T14:10:00.000Z')
+    const { parts, log } = portal
+    const rest = { pool: fake.pool, announce: parts.announce, noted: async () => {}, log, world: { now } }
+    expect(await runCodesResets({ ...rest, codesResets: dueBefore, learner: () => one })).toEqual({ failed: 0 })
+    expect(fake.done).toEqual([])
+    expect((await file()).codesReset).toMatchObject({ due: night })
   })
 
   test('can’t be stopped once they’re off', async () => {
