@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { opened, openPortal, signIn } from './portal.ts'
+import { expectNoSideScroll, opened, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()
 const courseTitle = 'Digital media literacy: seeing beyond synthetic media'
@@ -139,4 +139,43 @@ test('in forced colours only the current section of a lesson is outlined, and on
     .last()
     .check()
   await expect.poll(filled).toBe(true)
+})
+
+/** Runs in the page. Whether the middle of what has the focus, as far as it's in the window, is drawn over by something else. */
+const isCovered = () => {
+  const here = document.activeElement as HTMLInputElement
+  const { left, right, top, bottom } = here.getBoundingClientRect()
+  const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
+  const seen = from < to && document.elementFromPoint((left + right) / 2, (from + to) / 2)
+  return !seen || ![here, ...(here.labels ?? [])].some((one) => one.contains(seen) || seen.contains(one))
+}
+
+test('at 400 % nothing covers what has the focus in a lesson, and no policy scrolls sideways', async () => {
+  const learner = await portal.learner('Zoe Zoomer', ['digital-media'])
+  // A window of 1280 × 1024 px at 400 %.
+  const page = await (await portal.device({ width: 320, height: 256 })).newPage()
+  for (const path of ['/help', '/terms', '/privacy', '/professional-learning']) {
+    await page.goto(path)
+    await expectNoSideScroll(page, path)
+  }
+  await signIn(page, learner, '/course/digital-media', { onePage: true })
+  await opened(page, courseTitle)
+  const stops: string[] = []
+  const covered: string[] = []
+  const atEnd = () => page.evaluate(() => document.activeElement === document.body)
+  for (await press(page, 'Tab'); !(await atEnd()); await press(page, 'Tab')) {
+    const name = await focus(page)
+    stops.push(name)
+    // The page takes a moment to scroll to it.
+    for (let looks = 0; await page.evaluate(isCovered); looks++) {
+      if (looks === 20) {
+        covered.push(name)
+        break
+      }
+      await page.waitForTimeout(50)
+    }
+  }
+  expect(covered).toEqual([])
+  expect(stops).toEqual(expect.arrayContaining(['Download my notes', expect.stringMatching(/^Done: /)]))
+  expect(stops.length).toBeGreaterThan(20)
 })
