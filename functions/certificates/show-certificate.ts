@@ -1,6 +1,6 @@
 import type { Certificate, EarnedCertificate } from '#contract/certificates'
 import { type ModuleId, moduleById } from '#domain/catalogue'
-import { certificateEdition, certificateFacts, certificateName, certificateStatus } from '#domain/certificate'
+import { certificateEdition, certificateFacts, certificateName, openModules } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
 import type { LearnerContext } from '../context.ts'
 import { requireAccess } from '../learners/enrolment.ts'
@@ -19,9 +19,9 @@ export async function showCertificate({ key }: { key: CertificateKey }, context:
   const certificate = await context.certificates.read(key)
   if (certificate) return issuedState(certificate)
   const { open, earned } = await completionStatus(key, context)
-  if (open.length > 0) {
+  if (!earned) {
     const modules = open.map((id) => ({ moduleId: id, title: moduleById(id).title }))
-    return { state: 'open' as const, key, title: earned.title, open: modules }
+    return { state: 'open' as const, key, title: certificateFacts(key).title, open: modules }
   }
   await requireAccess(key, context)
   const { name } = await readMe({}, context)
@@ -30,15 +30,17 @@ export async function showCertificate({ key }: { key: CertificateKey }, context:
 
 export const issuedState = (certificate: Certificate) => ({ state: 'issued' as const, certificate })
 
-/** The modules still to complete, and what the certificate will say: with the lesson versions and minutes that were taken. */
+/** The modules still to complete; after the last, what the certificate will say: with the lesson versions and minutes that were taken. */
 export async function completionStatus(
   key: CertificateKey,
   { progress, settings }: Pick<LearnerContext, 'progress' | 'settings'>,
-): Promise<{ open: ModuleId[]; earned: EarnedCertificate }> {
+): Promise<{ open: ModuleId[]; earned?: EarnedCertificate }> {
   const { kind, title, standards, modules } = certificateFacts(key)
   const found = await Promise.all(modules.map(async ({ moduleId: id }) => [id, await progress.completion(id)] as const))
-  const done = found.flatMap(([id, completion]) => (completion ? [[id, completion] as const] : []))
-  const { open, ...completed } = certificateStatus(key, new Map(done))
-  const edition = certificateEdition(key, new Map(done))
-  return { open, earned: { key, kind, title, ...edition, standards, ...completed, provider: settings.provider } }
+  const done = new Map(found.flatMap(([id, completion]) => (completion ? [[id, completion] as const] : [])))
+  const edition = certificateEdition(key, done)
+  return {
+    open: openModules(key, done),
+    ...(edition && { earned: { key, kind, title, ...edition, standards, provider: settings.provider } }),
+  }
 }

@@ -24,7 +24,7 @@ const Counts = z.object({ sections: nonnegative, exercises: nonnegative, boxes: 
 export const WorkCounts = z.object({ done: Counts, all: Counts })
 
 /** What stands on a certificate before a name is confirmed and it's issued. */
-const earned = () => ({
+const learning = () => ({
   key: z.enum(certificateKeys),
   kind: z.enum(['course', 'module']),
   title: z.string(),
@@ -33,10 +33,8 @@ const earned = () => ({
   minutes: z.number(),
   standards: z.array(z.object({ code: z.string(), standard: z.string(), focus: z.string(), descriptor: z.string() })),
   completedAt: isoTime,
-  zone: z.optional(zone),
+  zone,
   provider: Provider,
-  /** What the learner did. Certificates have it by their holder's choice. */
-  counts: z.optional(WorkCounts),
 })
 
 export const Revoked = z.object({ at: isoTime, because: z.enum(revocationReasons) })
@@ -45,7 +43,9 @@ export type Revoked = z.infer<typeof Revoked>
 /** The record that a certificate's page, PDF and public verification all render. None of them computes anything itself. */
 export const Certificate = z.lazy(() =>
   z.object({
-    ...earned(),
+    ...learning(),
+    /** What the learner did. Certificates have it by their holder's choice. */
+    counts: z.optional(WorkCounts),
     id: z.string(),
     revision: z.number(),
     name: z.string(),
@@ -59,7 +59,7 @@ export const Certificate = z.lazy(() =>
 )
 export type Certificate = z.infer<typeof Certificate>
 
-const EarnedCertificate = z.lazy(() => z.object(earned()))
+const EarnedCertificate = z.lazy(() => z.object({ ...learning(), counts: WorkCounts }))
 export type EarnedCertificate = z.infer<typeof EarnedCertificate>
 
 /** `layout` is where the page, its print and the PDF draw each line; `url` is the public address. */
@@ -94,7 +94,7 @@ export const getCertificate = route({
 
 /**
  * Issues the certificate once, to the confirmed name. A repeated call returns the certificate already issued. `counts` asks for the
- * line that says what the learner did, if that was counted.
+ * line that says what the learner did.
  */
 export const postCertificate = route({
   method: 'POST',

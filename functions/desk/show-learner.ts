@@ -56,7 +56,7 @@ export async function showLearner({ learnerId }: { learnerId: string }, context:
       ...(completedAt && { completedAt }),
       updatedAt,
     })),
-    certificates,
+    certificates: certificates.map(({ zone: _, ...certificate }) => certificate),
     payments: money.payments,
     debits: money.debits ?? {},
     mails,

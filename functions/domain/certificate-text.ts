@@ -21,8 +21,8 @@ export type CertificateRecord = {
   minutes: number
   standards: readonly Standard[]
   completedAt: string
-  /** Where its days are counted; without it, in Sydney. */
-  zone?: Zone | undefined
+  /** Where its days are counted. */
+  zone: Zone
   issuedAt: string
   revisedAt: string
   provider: Provider

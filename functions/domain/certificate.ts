@@ -35,44 +35,31 @@ export function certificateFacts(key: CertificateKey): CertificateFacts {
   }
 }
 
-/** The modules still to complete, and the time and zone of the latest completion (time '' if there's none). */
-export function certificateStatus(
-  key: CertificateKey,
-  done: ReadonlyMap<ModuleId, Pick<CompletedModule, 'completedAt' | 'zone'>>,
-): { open: ModuleId[]; completedAt: string; zone?: Zone } {
-  const ids = certificateFacts(key).modules.map((module) => module.moduleId)
-  const { completedAt, zone } = latest(ids.flatMap((id) => done.get(id) ?? [])) ?? { completedAt: '' }
-  return { open: ids.filter((id) => !done.has(id)), completedAt, ...(zone && { zone }) }
-}
+/** The modules still to complete for a certificate. */
+export const openModules = (key: CertificateKey, done: Pick<ReadonlyMap<ModuleId, unknown>, 'has'>): ModuleId[] =>
+  certificateFacts(key).modules.flatMap(({ moduleId }) => (done.has(moduleId) ? [] : [moduleId]))
 
-/** A module as it was when the learner completed it: the lesson's review date, its minutes, and what they had done if we counted. */
-type CompletedModule = {
-  completedAt: string
-  zone?: Zone | undefined
-  reviewed: string
-  minutes: number
-  counts?: WorkCounts | undefined
-}
+/** A module as it was when the learner completed it: the lesson's review date, its minutes, and what they had done. */
+type CompletedModule = { completedAt: string; zone: Zone; reviewed: string; minutes: number; counts: WorkCounts }
 
-/** Modules, hours and counts as they were when the learner completed them. `version` is the latest review date among them. */
-export function certificateEdition(
-  key: CertificateKey,
-  completed: ReadonlyMap<ModuleId, Omit<CompletedModule, 'completedAt' | 'zone'>>,
-) {
-  const modules = certificateFacts(key).modules.map((module) => ({
-    ...module,
-    minutes: completed.get(module.moduleId)?.minutes ?? module.minutes,
-  }))
-  const counts = addedUp(modules.map(({ moduleId }) => completed.get(moduleId)?.counts))
+/**
+ * What a certificate says of its modules as they were when the learner completed them; undefined while one is open. Time and zone are
+ * those of the last completion, and `version` is the latest review date.
+ */
+export function certificateEdition(key: CertificateKey, completed: ReadonlyMap<ModuleId, CompletedModule>) {
+  const modules = certificateFacts(key).modules.flatMap((module) => {
+    const one = completed.get(module.moduleId)
+    return one ? [{ ...module, ...one }] : []
+  })
+  const last = latest(modules)
+  if (!last || openModules(key, completed).length > 0) return undefined
   return {
-    modules,
-    ...(counts && { counts }),
-    minutes: modules.reduce((sum, module) => sum + module.minutes, 0),
-    version:
-      modules
-        .flatMap(({ moduleId }) => completed.get(moduleId)?.reviewed ?? [])
-        .sort()
-        .at(-1) ?? '',
+    modules: modules.map(({ moduleId, title, minutes }) => ({ moduleId, title, minutes })),
+    counts: addedUp(modules.map(({ counts }) => counts)),
+    minutes: modules.reduce((sum, { minutes }) => sum + minutes, 0),
+    version: modules.reduce((newest, { reviewed }) => (reviewed > newest ? reviewed : newest), ''),
+    completedAt: last.completedAt,
+    zone: last.zone,
   }
 }
 
@@ -90,7 +77,7 @@ const amount = (count: number, unit: string): string => (count === 0 ? '' : `${c
 const americanDay = dayFormat('en-US', 'long')
 
 /** "January 5, 2025" in the certificate's zone; the specification wants this American format on certificates. */
-export const certificateDate = (iso: string, zone: Zone | undefined): string => americanDay(new Date(iso), zone)
+export const certificateDate = (iso: string, zone: Zone): string => americanDay(new Date(iso), zone)
 
 /** The first issue is revision 1, and each correction of the name adds one. */
 export const lastRevision = 1 + nameCorrections

@@ -21,7 +21,7 @@ export function completionRequirements(moduleId: ModuleId, { quiz, notes }: Work
 export const missingPart = (moduleId: ModuleId, work: WorkDone): WorkPart | undefined =>
   completionRequirements(moduleId, work).find(({ met }) => !met)?.part
 
-/** When something was completed, and in whose zone that time is a day: Sydney's if none was kept. */
+/** When something was completed, and in whose zone that time is a day. */
 type Completed = { completedAt: string; zone?: Zone | undefined }
 
 /** The latest of some completions. */

@@ -28,8 +28,8 @@ const zonesOfPlaces: Record<Place, Zone> = {
   nt: 'Australia/Darwin',
 }
 
-/** The zone of the provider's own days. What was completed before its zone was kept is dated by it. */
-export const sydney: Zone = 'Australia/Sydney'
+/** The zone of the provider's own days. */
+const sydney: Zone = 'Australia/Sydney'
 
 /** The Australian zone that a text names, or undefined. */
 export const zoneIn = (text: unknown): Zone | undefined => zones.find((zone) => zone === text)

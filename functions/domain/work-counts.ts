@@ -2,12 +2,9 @@
 export type Counts = { sections: number; exercises: number; boxes: number }
 export type WorkCounts = { done: Counts; all: Counts }
 
-/** The counts of a course from those of its modules. Undefined if one of them was completed before we counted. */
-export function addedUp(modules: readonly (WorkCounts | undefined)[]): WorkCounts | undefined {
-  const counted = modules.flatMap((one) => one ?? [])
-  if (counted.length === 0 || counted.length < modules.length) return undefined
-  return counted.reduce((sum, one) => ({ done: plus(sum.done, one.done), all: plus(sum.all, one.all) }))
-}
+/** The counts of a course from those of its modules. */
+export const addedUp = (modules: readonly WorkCounts[]): WorkCounts =>
+  modules.reduce((sum, one) => ({ done: plus(sum.done, one.done), all: plus(sum.all, one.all) }))
 
 const plus = (a: Counts, b: Counts): Counts => ({
   sections: a.sections + b.sections,

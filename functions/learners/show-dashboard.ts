@@ -1,6 +1,6 @@
 import type { Dashboard, Progress } from '#contract/dashboard'
 import { type Course, courses } from '#domain/catalogue'
-import { certificateFacts, certificateStatus } from '#domain/certificate'
+import { certificateFacts, openModules } from '#domain/certificate'
 import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
 import { debitsOf } from '#domain/debits'
 import { currentTerms } from '#domain/privacy/terms-versions'
@@ -55,12 +55,10 @@ function earnedCertificates(
   issued: readonly { key: CertificateKey }[],
   owned: readonly Course[],
 ) {
-  const done = new Map(
-    progress.flatMap(({ moduleId, completedAt }) => (completedAt ? [[moduleId, { completedAt }] as const] : [])),
-  )
+  const done = new Set(progress.flatMap(({ moduleId, completed }) => (completed ? [moduleId] : [])))
   return certificateKeys
     .filter((key) => issued.every((certificate) => certificate.key !== key))
-    .filter((key) => certificateStatus(key, done).open.length === 0)
+    .filter((key) => openModules(key, done).length === 0)
     .map((key) => ({ key, ...certificateFacts(key) }))
     .filter(({ modules }) =>
       owned.some((course) => course.modules.some((module) => module.id === modules[0]?.moduleId)),

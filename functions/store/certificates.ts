@@ -17,7 +17,7 @@ const StoredSummary = z.object({
   name: z.string(),
   title: z.string(),
   issuedAt: z.string(),
-  zone: z.optional(zone),
+  zone,
   revoked: z.optional(Revoked),
 })
 

@@ -24,17 +24,14 @@ const StoredProgress = z.object({
 
 const StoredCompletion = z.object({
   completedAt: z.string(),
-  zone: z.optional(zone),
+  zone,
   reviewed: z.string(),
   minutes: z.number(),
-  counts: z.optional(WorkCounts),
+  counts: WorkCounts,
   lookAgain: z.optional(z.string()),
 })
 
-/**
- * When a module was completed and in which zone, with the lesson's review date and minutes at that time, and what the learner had done. Completions of
- * before December 2026 have no counts.
- */
+/** When a module was completed and in which zone, with the lesson's review date and minutes at that time, and what the learner had done. */
 type Completion = z.infer<typeof StoredCompletion>
 
 export const progressPrefix = 'PROGRESS#'

@@ -6,6 +6,8 @@ import { demoPassword } from './demo-accounts.ts'
 const day = 24 * 60 * 60_000
 const given = ['Ana', 'Ben', 'Chi', 'Dara', 'Eli', 'Fatima', 'Gus', 'Hana', 'Isla', 'Jack', 'Kiri', 'Li']
 const family = ['Nguyen', 'Smith', 'Okafor', 'Singh', 'Martin', 'Wong', 'O’Brien', 'Rossi', 'Walker', 'Haddad']
+const eleven = { sections: 11, exercises: 9, boxes: 12 }
+const counts = { done: eleven, all: eleven }
 const domains = ['wattle.example', 'banksia.example', 'mulga.example', 'gmail.com']
 
 /**
@@ -33,10 +35,11 @@ export async function seedMany(cloud: Cloud, count: number): Promise<void> {
     const refunded = n % 31 === 0 ? price.amount : 0
     await context.payments.record({ sessionId, sub, courseId: course.id, ...paid, paidAt: at(1), refunded })
     if (n % 2 === 0) continue
+    const done = { completedAt: at(9), zone: 'Australia/Sydney' } as const
     for (const { id, minutes } of course.modules)
-      await context.progress.complete(id, true, { completedAt: at(9), reviewed: '2026-11-01', minutes }, 'seed')
+      await context.progress.complete(id, true, { ...done, reviewed: '2026-11-01', minutes, counts }, 'seed')
     const facts = certificateFacts(course.id)
-    const issued = { id: sub.replaceAll('-', ''), issuedAt: at(9), revisedAt: at(9), completedAt: at(9) }
+    const issued = { id: sub.replaceAll('-', ''), issuedAt: at(9), revisedAt: at(9), ...done }
     const { provider } = context.settings
     const rest = { key: course.id, name, version: '2026-11-01', revision: 1, replaced: [], provider }
     await context.certificates.issue({ ...facts, ...issued, ...rest }, 'seed')

@@ -32,10 +32,16 @@ export function smallLessons({ without = [] }: { without?: readonly ModuleId[] }
   }
 }
 
+/** What somebody who finished a small lesson had done. */
+export const countsOfSmall = {
+  done: { sections: 2, exercises: 1, boxes: 1 },
+  all: { sections: 2, exercises: 1, boxes: 2 },
+}
+
 /** The stored record of a completion. */
 export function completionOf(id: ModuleId, completedAt: string, lessons: LessonLibrary = smallLessons()) {
   const { reviewed, minutes } = lessons.lesson(id) ?? lessonOf(id)
-  return { completedAt, reviewed, minutes }
+  return { completedAt, zone: 'Australia/Sydney', reviewed, minutes, counts: countsOfSmall } as const
 }
 
 function lessonOf(id: ModuleId): Lesson {

@@ -3,7 +3,11 @@ import { certificateText } from '#domain/certificate-text'
 import { certificateLayout } from '#drawing/certificate-layout'
 import { CertificateSheet } from './certificate-sheet.tsx'
 
-type CertificatePreviewProps = { earned: EarnedCertificate; name: string; at: string }
+type CertificatePreviewProps = {
+  earned: Omit<EarnedCertificate, 'counts'> & Partial<Pick<EarnedCertificate, 'counts'>>
+  name: string
+  at: string
+}
 
 /**
  * The certificate as it will look with a name, by the same rule as the server's. It loads as a chunk of its own, because its table

@@ -22,6 +22,7 @@ type ConfirmNameProps = {
 export function ConfirmName({ earned, suggestedName, issuing, problem, onIssue, all }: ConfirmNameProps) {
   const [name, setName] = useState(suggestedName)
   const [counts, setCounts] = useState(false)
+  const { counts: _, ...uncounted } = earned
   const [at] = useState(() => new Date().toISOString())
   return (
     <div className="confirming">
@@ -53,24 +54,22 @@ export function ConfirmName({ earned, suggestedName, issuing, problem, onIssue, 
           onType={setName}
           onSave={(name) => onIssue({ name, counts })}
         >
-          {(all || earned.counts) && (
-            <label className="flex gap-3 py-2.5 font-sans">
-              <input
-                type="checkbox"
-                className="mt-0.5 size-5 shrink-0"
-                checked={counts}
-                onChange={({ target }) => setCounts(target.checked)}
-              />
-              <span>
-                {all ? 'Say on each what I did, if it was counted' : 'Say what I did'}
-                <span className="mt-1 block text-sm text-bark">
-                  {all || !earned.counts
-                    ? 'Counts of sections, exercises and written responses, never your words.'
-                    : `“${countsInWords(earned.counts)}”. Counts only, never your words, as they were when you finished.`}
-                </span>
+          <label className="flex gap-3 py-2.5 font-sans">
+            <input
+              type="checkbox"
+              className="mt-0.5 size-5 shrink-0"
+              checked={counts}
+              onChange={({ target }) => setCounts(target.checked)}
+            />
+            <span>
+              {all ? 'Say on each what I did' : 'Say what I did'}
+              <span className="mt-1 block text-sm text-bark">
+                {all
+                  ? 'Counts of sections, exercises and written responses, never your words.'
+                  : `“${countsInWords(earned.counts)}”. Counts only, never your words, as they were when you finished.`}
               </span>
-            </label>
-          )}
+            </span>
+          </label>
         </NameForm>
         <p className="font-sans text-sm text-bark">
           You can correct the name twice afterwards{all && ', on each certificate'}. The certificate keeps its number.
@@ -78,7 +77,7 @@ export function ConfirmName({ earned, suggestedName, issuing, problem, onIssue, 
       </div>
       <figure>
         <Suspense fallback={<SheetSkeleton />}>
-          <Preview earned={counts ? earned : { ...earned, counts: undefined }} name={cleanName(name)} at={at} />
+          <Preview earned={counts ? earned : uncounted} name={cleanName(name)} at={at} />
         </Suspense>
         <figcaption className="mt-2 font-sans text-sm text-bark">Preview. It isn’t issued yet.</figcaption>
       </figure>

@@ -1,7 +1,6 @@
 // Copy would come with the lessons' script, 13 KB.
 import { Award, ClipboardCopy } from 'lucide-react'
 import type { Certificate } from '#contract/certificates'
-import { sydney } from '#domain/day'
 import { Button } from '../../components/forms/button.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
@@ -45,7 +44,7 @@ export function Share({ certificate, url }: ShareProps) {
 }
 
 /** LinkedIn's page for adding a certificate to one's profile, filled in. The month is that of the issue. */
-function linkedInAddress({ id, title, provider, issuedAt, zone = sydney }: Certificate, url: string): string {
+function linkedInAddress({ id, title, provider, issuedAt, zone }: Certificate, url: string): string {
   const issued = new Intl.DateTimeFormat('en-AU', { year: 'numeric', month: 'numeric', timeZone: zone })
   const parts = issued.formatToParts(new Date(issuedAt))
   const part = (type: 'year' | 'month') => String(Number(parts.find((one) => one.type === type)?.value))

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getCertificate, postCertificate } from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
-import { laidOut, sampleCertificate } from '../../functions/pdf/sample-certificate.ts'
+import { laidOut, sampleCertificate, sampleEarned } from '../../functions/pdf/sample-certificate.ts'
 import { dashboardOf } from '../dashboard/sample-dashboard.ts'
 import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const titles = { 'genai-course': 'AI for Teachers', 'digital-media': 'Digital media', 'genai-module-1': 'Module one' }
 const keys = Object.keys(titles) as (keyof typeof titles)[]
-const { id: _, name: _name, revision, issuedAt, revisedAt, replaced, ...earned } = sampleCertificate('genai-course')
+const earned = sampleEarned('genai-course')
 const issuedTo = async (name: string) => ({
   state: 'issued' as const,
   ...(await laidOut(sampleCertificate('genai-course', { name }))),

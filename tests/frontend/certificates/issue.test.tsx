@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getCertificate, postCertificate } from '#contract/certificates'
-import { laidOut, sampleCertificate } from '../../functions/pdf/sample-certificate.ts'
+import { laidOut, sampleCertificate, sampleEarned } from '../../functions/pdf/sample-certificate.ts'
 import { completeDialogElement } from '../dialog-element.ts'
 import { FakeApi, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const { id: _, name, revision, issuedAt, revisedAt, replaced, ...earned } = sampleCertificate('genai-course')
+const earned = sampleEarned('genai-course')
 const ready = { state: 'ready' as const, earned, suggestedName: '' }
 const issuedTo = async (name: string) => ({
   state: 'issued' as const,

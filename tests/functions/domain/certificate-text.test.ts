@@ -11,6 +11,7 @@ const record = (key: CertificateKey, changes: Partial<CertificateRecord> = {}): 
   version: '2026-11-20',
   ...certificateFacts(key),
   completedAt: '2025-01-04T13:00:00.000Z',
+  zone: 'Australia/Sydney',
   issuedAt: '2025-01-06T01:00:00.000Z',
   revisedAt: '2025-01-06T01:00:00.000Z',
   provider: {

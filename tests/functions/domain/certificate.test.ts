@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { flagship, type ModuleId } from '#domain/catalogue'
 import {
   certificateDate,
+  certificateEdition,
   certificateFacts,
   certificateName,
-  certificateStatus,
   duration,
+  openModules,
   verificationUrl,
 } from '#domain/certificate'
 import { certificateKeyOf, certificateKeys } from '#domain/certificate-keys'
+import type { Zone } from '#domain/day'
 
 describe('a certificate key in a URL', () => {
   test.each([
@@ -82,35 +84,40 @@ describe('a certificate', () => {
   })
 })
 
-describe('the completion date', () => {
-  const done = new Map<ModuleId, { completedAt: string }>([
-    ['genai-module-1', { completedAt: '2026-03-01T00:00:00.000Z' }],
-    ['genai-module-2', { completedAt: '2026-03-09T00:00:00.000Z' }],
-    ['genai-module-3', { completedAt: '2026-03-03T00:00:00.000Z' }],
-    ['genai-module-4', { completedAt: '2026-03-04T00:00:00.000Z' }],
-  ])
+describe('a certificate’s completion', () => {
+  const counts = { done: { sections: 0, exercises: 0, boxes: 0 }, all: { sections: 2, exercises: 1, boxes: 1 } }
+  const done = (completedAt: string, zone: Zone = 'Australia/Sydney') => ({
+    ...{ completedAt, zone, reviewed: '2026-11-20', minutes: 60, counts },
+  })
+  const days = { 1: '01', 2: '09', 3: '03', 4: '04' }
+  const four = new Map(
+    Object.entries(days).map(([n, day]) => [`genai-module-${n}` as ModuleId, done(`2026-03-${day}T00:00:00.000Z`)]),
+  )
 
-  test('of a course is the latest of its modules', () => {
-    const all = new Map(done).set('genai-module-5', { completedAt: '2026-03-02T00:00:00.000Z' })
-    expect(certificateStatus('genai-course', all)).toEqual({ open: [], completedAt: '2026-03-09T00:00:00.000Z' })
+  test('is that of the latest of a course’s modules', () => {
+    const all = new Map(four).set('genai-module-5', done('2026-03-02T00:00:00.000Z'))
+    expect(openModules('genai-course', all)).toEqual([])
+    expect(certificateEdition('genai-course', all)?.completedAt).toBe('2026-03-09T00:00:00.000Z')
   })
 
   test('is counted where the learner was when they completed the last', () => {
-    const perth = { completedAt: '2026-12-31T13:30:00.000Z', zone: 'Australia/Perth' } as const
-    const sydney = { completedAt: '2026-12-31T13:29:00.000Z', zone: 'Australia/Sydney' } as const
+    const perth = done('2026-12-31T13:30:00.000Z', 'Australia/Perth')
+    const sydney = done('2026-12-31T13:29:00.000Z')
     const all = new Map(flagship.modules.map(({ id }, n) => [id, n === 1 ? perth : sydney]))
-    expect(certificateStatus('genai-course', all)).toEqual({ open: [], ...perth })
-    expect(certificateDate(perth.completedAt, perth.zone)).toBe('December 31, 2026')
+    const { completedAt = '', zone = 'Australia/Sydney' } = certificateEdition('genai-course', all) ?? {}
+    expect(certificateDate(completedAt, zone)).toBe('December 31, 2026')
   })
 
   test('is missing while modules are open', () => {
-    expect(certificateStatus('genai-course', done).open).toEqual(['genai-module-5'])
-    expect(certificateStatus('genai-course', new Map()).open).toHaveLength(5)
+    expect(openModules('genai-course', four)).toEqual(['genai-module-5'])
+    expect(openModules('genai-course', new Map())).toHaveLength(5)
+    expect(certificateEdition('genai-course', four)).toBeUndefined()
+    expect(certificateEdition('digital-media', four)).toBeUndefined()
   })
 
-  test('of a module is its own completion', () => {
-    expect(certificateStatus('genai-module-3', done)).toEqual({ open: [], completedAt: '2026-03-03T00:00:00.000Z' })
-    expect(certificateStatus('digital-media', done)).toEqual({ open: ['digital-media'], completedAt: '' })
+  test('of a module is its own', () => {
+    expect(openModules('genai-module-3', four)).toEqual([])
+    expect(certificateEdition('genai-module-3', four)?.completedAt).toBe('2026-03-03T00:00:00.000Z')
   })
 })
 
@@ -135,7 +142,7 @@ test.each([
   ['2025-06-30T14:00:00.000Z', 'July 1, 2025'],
   ['2025-12-31T13:00:00.000Z', 'January 1, 2026'],
 ])('%s is %s in Sydney', (iso, date) => {
-  expect(certificateDate(iso, undefined)).toBe(date)
+  expect(certificateDate(iso, 'Australia/Sydney')).toBe(date)
 })
 
 describe('a name', () => {

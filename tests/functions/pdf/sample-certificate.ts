@@ -1,4 +1,4 @@
-import type { Certificate } from '#contract/certificates'
+import type { Certificate, EarnedCertificate } from '#contract/certificates'
 import { certificateFacts } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
 import { drawQr } from '../../../functions/adapters/qr-code.ts'
@@ -16,6 +16,7 @@ export function sampleCertificate(key: CertificateKey, changes: Partial<Certific
     version: '2026-11-20',
     ...certificateFacts(key),
     completedAt: '2025-01-04T13:00:00.000Z',
+    zone: 'Australia/Sydney',
     issuedAt: '2025-01-06T01:00:00.000Z',
     revisedAt: '2025-01-06T01:00:00.000Z',
     provider: {
@@ -29,6 +30,13 @@ export function sampleCertificate(key: CertificateKey, changes: Partial<Certific
     replaced: [],
     ...changes,
   }
+}
+
+/** The same before its issue. */
+export function sampleEarned(key: CertificateKey): EarnedCertificate {
+  const { id: _, name, revision, issuedAt, revisedAt, replaced, ...learning } = sampleCertificate(key)
+  const counts = { sections: 11, exercises: 9, boxes: 14 }
+  return { ...learning, counts: { done: counts, all: counts } }
 }
 
 /** A certificate as the page and the PDF draw it. */

@@ -123,6 +123,7 @@ test('the dashboard shows profile, access, progress and certificates', async () 
         key: 'digital-media',
         title: 'Digital media literacy: seeing beyond synthetic media',
         issuedAt: certificate.issuedAt,
+        zone: 'Australia/Sydney',
       },
       { key: 'genai-module-1', title: 'Understanding AI Without the Jargon' },
     ],

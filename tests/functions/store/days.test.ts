@@ -109,17 +109,3 @@ test('a later move changes no completion', async () => {
   expect((await complete(portal, 'Australia/Sydney')).zone).toBe('Australia/Perth')
   expect((await portal.ask('GET', '/api/record')).completions[0]?.day).toBe('2026-12-31')
 })
-
-test('what was completed before its zone was kept stays as it was dated, in Sydney', async () => {
-  const portal = await newYearsEve()
-  const { learner, ask } = portal
-  await teachIn(portal, 'wa')
-  const completion = { completedAt: '2026-12-31T13:30:00.000Z', reviewed: '2026-11-20', minutes: 240 }
-  await learner.progress.complete('digital-media', false, completion, 'operation-1')
-  const { certificate } = await ask('POST', '/api/certificates/digital-media', {
-    name: 'J B',
-    operation: 'operation-2',
-  })
-  expect(certificateText(certificate).highlights[1]?.value).toBe('January 1, 2027')
-  expect((await ask('GET', '/api/record')).completions[0]?.day).toBe('2027-01-01')
-})
