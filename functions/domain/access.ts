@@ -1,5 +1,3 @@
-import { isCourseId, price } from '#domain/catalogue'
-
 /**
  * A learner's right to a course, which may have left the catalogue since. A full refund, a lost dispute or an operator sets `holds`
  * to false. Amounts in cents.
@@ -34,31 +32,32 @@ export type CheckoutFacts = {
   live: boolean
   learner: string | null
   courseId: string | null
-  /** The price when the portal opened the page. Null for other systems' sessions. */
+  /** What the portal asked when it opened the page. Null for other systems' sessions. */
   price: { amount: number; currency: string } | null
 }
 
 /**
- * Why a checkout session grants no access, or null if it does. `wait`: the payment may still arrive (slow payment methods). `known`:
- * the portal's own records name the session, so what it cost was right. Otherwise compare the subtotal, which no promotion code
- * changes, with the price that was noted when the page was opened; without a note, with the list price.
+ * Why a checkout session grants no access, or null if it does. `wait`: the payment may still arrive (slow payment methods). The
+ * subtotal, which no promotion code changes, is held against the price when the page was opened: today's may be another.
  */
-export function grantRefusal(session: CheckoutFacts, live: boolean, known = false): 'wait' | 'never' | null {
-  const { amount, currency } = session.price ?? price
+export function grantRefusal(session: CheckoutFacts, live: boolean): 'wait' | 'never' | null {
+  const { price } = session
   const ours =
     session.mode === 'payment' &&
     session.live === live &&
     session.learner !== null &&
     session.courseId !== null &&
-    (known || (isSale(session) && session.currency === currency && session.amountSubtotal === amount))
+    price !== null &&
+    session.currency === price.currency &&
+    session.amountSubtotal === price.amount
   if (!ours) return 'never'
   if (session.status !== 'complete') return session.status === 'open' ? 'wait' : 'never'
   return session.paymentStatus === 'unpaid' ? 'wait' : null
 }
 
-/** Whether a session sells a course: one of today's, or one that the portal noted a price for and that has gone since. */
+/** Whether a session sells a course of the portal's: one of today's, or one that has gone since. */
 export const isSale = ({ courseId, price }: Pick<CheckoutFacts, 'courseId' | 'price'>): boolean =>
-  courseId !== null && (price !== null || isCourseId(courseId))
+  courseId !== null && price !== null
 
 /** What a session stands for: the access, a second payment, access that ended (by an operator or because the money went back). */
 export type Standing = 'access' | 'also paid' | 'ended' | 'taken back'

@@ -38,15 +38,13 @@ export async function reconcile(session: StripeSession, context: Needs): Promise
   const stores = owner && courseId ? context.learner(owner) : undefined
   const [profile, checkout] = await Promise.all([stores?.profile.read(), stores?.checkouts.read(courseId ?? '')])
   const opened = checkout?.sessionId === sessionId
-  // What the portal's own records name is never refused: the price or the catalogue may have changed since.
-  const isOurs = known !== undefined || opened
-  const refusal = grantRefusal(session, context.stripe.live, isOurs)
+  const refusal = grantRefusal(session, context.stripe.live)
   if (refusal === 'wait' && session.status === 'complete')
     return waitFor(session, opened ? { checkout, sub: owner ?? '' } : undefined, context)
   const isLearner = profile !== undefined || opened
-  if (refusal || !courseId || (!isLearner && !known)) return refuse(session, context, isOurs)
+  if (refusal || !courseId || (!isLearner && !known)) return refuse(session, context)
   // The account was deleted, so nobody gets access. A payment that arrives only now is reported.
-  if (!owner && !known?.recorded) await refuse(session, context, isOurs)
+  if (!owner && !known?.recorded) await refuse(session, context)
 
   const at = context.world.now().toISOString()
   const payment = paymentOf(session, at, context)
@@ -75,7 +73,7 @@ export async function reconcile(session: StripeSession, context: Needs): Promise
     // Also by a call that only finds the grant: the one that made it may have stopped before it came here.
     else if (sold && access.sessionId === sessionId && Date.parse(at) - Date.parse(access.grantedAt) < stillNews)
       await context.announce({ about: 'course-opened', sub: owner, courseId: sold })
-    if (!sold && changed) await refuse(session, context, isOurs)
+    if (!sold && changed) await refuse(session, context)
     if (changed) await tellStripe({ ...stores, sub: owner, openStripe: async () => context.stripe, log: context.log })
   }
   await reportDoublePayments(owner, courseId, context)
@@ -124,17 +122,12 @@ async function waitFor(
   return pending
 }
 
-/** Reports the session if somebody has paid for a course with it. `isOurs`: the portal's own records name it. */
-export async function refuse(
-  session: CheckoutFacts & Partial<StripeSession>,
-  context: Needs,
-  isOurs = false,
-): Promise<Outcome> {
+/** Reports the session if somebody has paid for a course with it. */
+export async function refuse(session: CheckoutFacts & Partial<StripeSession>, context: Needs): Promise<Outcome> {
   const { id: sessionId, amountTotal, currency, courseId, live, learner } = session
   const amount = amountTotal ?? 0
   // A live portal doesn't count test payments.
-  const counts =
-    session.paymentStatus === 'paid' && amount > 0 && (live || !context.stripe.live) && (isOurs || isSale(session))
+  const counts = session.paymentStatus === 'paid' && amount > 0 && (live || !context.stripe.live) && isSale(session)
   if (!counts) return refused
   if (isTakenBack({ refunded: 0, dispute: 'none', ...session })) await context.unsettled.settle(sessionId)
   else {

@@ -53,7 +53,7 @@ async function addressOfOwner(session: CheckoutFacts, context: Needs): Promise<s
   const owner = context.learner(learner)
   const [standings, profile] = await Promise.all([owner.access.sessions(courseId), owner.profile.read()])
   const standing = standings.get(session.id)
-  if (!profile || grantRefusal(session, context.stripe.live, standing !== undefined)) return undefined
+  if (!profile || grantRefusal(session, context.stripe.live)) return undefined
   if (standing === 'ended' || standing === 'taken back') return undefined
   return maskedAddress(profile.email)
 }

@@ -113,14 +113,13 @@ async function sweepPage(
 async function isKnown(session: CheckoutFacts, { learner, payments, unsettled }: Needs): Promise<boolean> {
   const { id, learner: sub, courseId, paymentStatus } = session
   if (!courseId) return true
+  if (paymentStatus === 'unpaid') return !isSale(session)
   const stores = sub ? learner(sub) : undefined
-  const isOurs = async () => isSale(session) || (await stores?.checkouts.read(courseId))?.sessionId === id
-  if (paymentStatus === 'unpaid') return !(await isOurs())
   if ((await stores?.access.sessions(courseId))?.has(id)) return true
   // A payment of an account that has since been deleted.
   const payment = await payments.read(id)
   if (payment && (!payment.sub || !(await learner(payment.sub).profile.read()))) return true
-  return (!payment && !(await isOurs())) || (await unsettled.read(id)) !== undefined
+  return (!payment && !isSale(session)) || (await unsettled.read(id)) !== undefined
 }
 
 async function lookAtPayment(paymentIntent: string, report: SweepReport, context: Needs) {

@@ -298,7 +298,7 @@ describe('with payment on', () => {
             currency: 'aud',
             livemode: false,
             client_reference_id: victim.sub,
-            metadata: { courseId: 'digital-media' },
+            metadata: { courseId: 'digital-media', price: '9900', currency: 'aud' },
             ...more,
           },
         },

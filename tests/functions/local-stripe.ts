@@ -53,7 +53,8 @@ export function openLocalStripe({ live = false, now = '2026-03-02T00:00:00.000Z'
   }
   function newCheckout(id: string): Checkout {
     const price_data = { currency: 'aud', unit_amount: 9900, product_data: { name: 'A course' } }
-    const checkout = createCheckout(shop, { line_items: [{ quantity: '1', price_data }], metadata: {} } as never)
+    const metadata = { price: '9900', currency: 'aud' }
+    const checkout = createCheckout(shop, { line_items: [{ quantity: '1', price_data }], metadata } as never)
     delete checkouts[checkout.session.id]
     Object.assign(checkout.session, { id, livemode: live, url: null })
     return checkout
