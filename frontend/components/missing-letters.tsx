@@ -13,10 +13,7 @@ type MissingLettersProps = {
   onPrint?: () => void
 }
 
-/**
- * A notice to show before a download if the PDF can't show some letters, or null. Load this file with `import()` when the
- * download begins: the list of letters is needed nowhere else.
- */
+/** A notice to show before a download if the PDF can't show some letters, or null. */
 export function missingLetters({ text, instead, onDownload, onPrint }: MissingLettersProps): ReactElement | null {
   const problem = pdfLettersProblem(text)
   if (!problem) return null

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CertificateState } from '#contract/certificates'
 import { type CertificateKey, certificateKeyOf } from '#domain/certificate-keys'
@@ -14,19 +14,15 @@ import { Button } from '../components/forms/button.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { Notice } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
-import { Skeleton } from '../components/skeleton.tsx'
 import { CertificatePaper } from '../features/certificates/certificate-paper.tsx'
 import { ConfirmName } from '../features/certificates/confirm-name.tsx'
 import { DownloadCertificate } from '../features/certificates/download-pdf.tsx'
+import { IssueAll } from '../features/certificates/issue-all.tsx'
 import { LoadingCertificate } from '../features/certificates/loading-certificate.tsx'
+import { ModulesToFinish } from '../features/certificates/modules-to-finish.tsx'
 import { NameCorrection } from '../features/certificates/name-correction.tsx'
 import { Share } from '../features/certificates/share.tsx'
 import { useCertificate } from '../features/certificates/use-certificate.ts'
-
-/** Lazy for its drawing, which lessons have too. */
-const ModulesToFinish = lazy(() => import('../features/certificates/modules-to-finish.tsx'))
-
-const IssueAll = lazy(() => import('../features/certificates/issue-all.tsx'))
 
 /** The learner's certificate, or what they still have to do to get it. `?module=` is its key, by default `module-1`; `?all` issues all that wait. */
 export default function CertificatePage() {
@@ -34,9 +30,7 @@ export default function CertificatePage() {
   if (query.has('all'))
     return (
       <Frame title={wording.title}>
-        <Suspense fallback={<LoadingCertificate />}>
-          <IssueAll />
-        </Suspense>
+        <IssueAll />
       </Frame>
     )
   const key = certificateKeyOf(query.get('module') ?? 'module-1')
@@ -85,9 +79,7 @@ function OwnCertificate({ certificateKey }: { certificateKey: CertificateKey }) 
   return (
     <Frame title={wording.title}>
       {data?.state === 'open' && (
-        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <ModulesToFinish certificateKey={certificateKey} title={data.title} open={data.open} />
-        </Suspense>
+        <ModulesToFinish certificateKey={certificateKey} title={data.title} open={data.open} />
       )}
       {data?.state === 'ready' && (
         <ConfirmName

@@ -14,8 +14,8 @@ import { AppHeader } from '../components/app-header.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
 import { Page } from '../components/page.tsx'
-import { Skeleton } from '../components/skeleton.tsx'
 import { AccountMenu } from '../features/account/account-menu.tsx'
+import { CertificateTable } from '../features/certificates/certificate-table.tsx'
 import { CourseCard } from '../features/dashboard/course-card.tsx'
 import { type CourseState, courseGroups } from '../features/dashboard/course-groups.ts'
 import { CourseOffer } from '../features/dashboard/course-offer.tsx'
@@ -30,8 +30,7 @@ import '../styles/dashboard.css'
 
 /** Lazy, because few learners ever see one. The choices need autosave's code, which is as large as the page. */
 const WaitingChoices = lazy(() => import('../features/notes/waiting-choices.tsx'))
-/** Lazy, because it stands below the first screen, and only for those who have finished something. */
-const CertificateTable = lazy(() => import('../features/certificates/certificate-table.tsx'))
+/** These bring the account page's code along. */
 const Notices = lazy(() => import('./dashboard/notices.tsx'))
 
 /** The learner's dashboard: next step, courses, certificates and prompt library. */
@@ -186,12 +185,10 @@ function Earned({ dashboard }: { dashboard: Dashboard }) {
         {dashboard.certificates.length === 0 ? (
           <p>Certificates appear here as you finish modules and courses.</p>
         ) : (
-          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-            <CertificateTable
-              certificates={dashboard.certificates}
-              completedOn={(modules) => lastCompletionDay(modules, dashboard.progress)}
-            />
-          </Suspense>
+          <CertificateTable
+            certificates={dashboard.certificates}
+            completedOn={(modules) => lastCompletionDay(modules, dashboard.progress)}
+          />
         )}
       </section>
     </>

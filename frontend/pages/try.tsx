@@ -4,7 +4,7 @@ import { AppFooter } from '../components/footer/app-footer.tsx'
 import { TextArea } from '../components/forms/text-area.tsx'
 import { AboutTheMachine } from '../components/next-word/about.tsx'
 import { TryLead } from '../components/next-word/lead.tsx'
-import Machine from '../components/next-word/machine.tsx'
+import { Machine } from '../components/next-word/machine.tsx'
 import { Page } from '../components/page.tsx'
 
 const tasks = [

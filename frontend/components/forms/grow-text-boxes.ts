@@ -1,18 +1,31 @@
 /**
- * Makes text boxes as tall as their text in browsers without `field-sizing`, such as Safari before 26.2. Loaded only there.
- * React and `useTypedText` write each new value into a box's content too, so one observer sees typing, texts that arrive later,
- * and new boxes.
+ * Makes text boxes as tall as their text in browsers without `field-sizing`, such as Safari before 26.2. React and `useTypedText` write
+ * each new value into a box's content too, so one observer sees typing, texts that arrive later, and new boxes.
  */
-const widths = new WeakMap<Element, number>()
-
-// Also reports a box's first size, and the one it gets when a hidden section or a dialog is shown.
-const sizes = new ResizeObserver((entries) => {
-  for (const { target, contentRect } of entries) {
-    if (widths.get(target) === contentRect.width) continue
-    widths.set(target, contentRect.width)
-    grow(target as HTMLTextAreaElement)
+export function growTextBoxes(): void {
+  const widths = new WeakMap<Element, number>()
+  // Also reports a box's first size, and the one it gets when a hidden section or a dialog is shown.
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target, contentRect } of entries) {
+      if (widths.get(target) === contentRect.width) continue
+      widths.set(target, contentRect.width)
+      grow(target as HTMLTextAreaElement)
+    }
+  })
+  function watchNewBoxes(): void {
+    for (const box of document.querySelectorAll('textarea.field-sizing-content')) {
+      if (widths.has(box)) continue
+      widths.set(box, 0)
+      sizes.observe(box)
+    }
   }
-})
+  new MutationObserver((changes) => {
+    watchNewBoxes()
+    for (const target of new Set(changes.map((change) => change.target)))
+      if (target instanceof HTMLTextAreaElement && widths.has(target)) grow(target)
+  }).observe(document.body, { childList: true, subtree: true })
+  watchNewBoxes()
+}
 
 function grow(box: HTMLTextAreaElement): void {
   const { scrollY } = window
@@ -21,20 +34,3 @@ function grow(box: HTMLTextAreaElement): void {
   // While the box is small the page may be too short for where the reader is.
   if (window.scrollY !== scrollY) window.scrollTo({ top: scrollY, behavior: 'instant' })
 }
-
-function watchNewBoxes(): void {
-  for (const box of document.querySelectorAll('textarea.field-sizing-content')) {
-    if (widths.has(box)) continue
-    widths.set(box, 0)
-    sizes.observe(box)
-  }
-}
-
-new MutationObserver((changes) => {
-  watchNewBoxes()
-  for (const target of new Set(changes.map((change) => change.target)))
-    if (target instanceof HTMLTextAreaElement && widths.has(target)) grow(target)
-}).observe(document.body, { childList: true, subtree: true })
-watchNewBoxes()
-
-export {}

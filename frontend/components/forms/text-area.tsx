@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { boxClasses, controlClasses, Field, type FieldText } from './field.tsx'
+import { growTextBoxes } from './grow-text-boxes.ts'
 
 type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'children'> &
   FieldText & {
@@ -10,7 +11,7 @@ type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'children'> &
     ruled?: boolean
   }
 
-if (!CSS.supports('field-sizing:content')) void import('./grow-text-boxes.ts')
+if (!CSS.supports('field-sizing:content')) growTextBoxes()
 
 /** Several lines of text. Grows with its content. */
 export function TextArea({ label, hint, error, optional, id, counter, ruled, className, ...area }: TextAreaProps) {

@@ -19,7 +19,7 @@ type MachineProps = {
 }
 
 /** A language model small enough to see through: it counts which word follows which two, and writes with that. */
-export default function Machine({ random = Math.random }: MachineProps) {
+export function Machine({ random = Math.random }: MachineProps) {
   const id = useId()
   const [typed, setTyped] = useState(opening)
   const [written, setWritten] = useState<readonly string[]>([])

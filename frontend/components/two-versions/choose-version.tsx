@@ -1,14 +1,8 @@
-import { lazy, Suspense, useId } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { useId } from 'react'
 import { dayAndTime } from '../day-and-time.ts'
+import { WordDifferences } from '../earlier-versions/word-differences.tsx'
 import { Button } from '../forms/button.tsx'
 import { TextArea } from '../forms/text-area.tsx'
-
-/** Lazy, because it needs the library that compares texts. Without it, the two texts stand side by side all the same. */
-const WordDifferences = lazy(async () => {
-  const { WordDifferences: Differences } = await import('../earlier-versions/word-differences.tsx')
-  return { default: Differences }
-})
 
 type ChooseVersionProps<V> = {
   mine: V
@@ -100,15 +94,11 @@ export function ChooseVersion<V>({
           </div>
         ))}
       </div>
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <WordDifferences
-            current={show(mine)}
-            chosen={show(theirs)}
-            legend={`Struck-through words are only in this ${place}. Underlined words are only in the other text.`}
-          />
-        </Suspense>
-      </ErrorBoundary>
+      <WordDifferences
+        current={show(mine)}
+        chosen={show(theirs)}
+        legend={`Struck-through words are only in this ${place}. Underlined words are only in the other text.`}
+      />
     </section>
   )
 }

@@ -9,11 +9,8 @@ type CertificatePreviewProps = {
   at: string
 }
 
-/**
- * The certificate as it will look with a name, by the same rule as the server's. It loads as a chunk of its own, because its table
- * of letter widths is only needed before the issue.
- */
-export default function CertificatePreview({ earned, name, at }: CertificatePreviewProps) {
+/** The certificate as it will look with a name, by the same rule as the server's. */
+export function CertificatePreview({ earned, name, at }: CertificatePreviewProps) {
   const text = certificateText({ ...earned, id: '', revision: 1, name, issuedAt: at, revisedAt: at })
   return <CertificateSheet layout={certificateLayout(text, '', undefined)} />
 }

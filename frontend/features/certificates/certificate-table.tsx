@@ -18,7 +18,7 @@ type CertificateTableProps = {
 type Row = Dashboard['certificates'][number] & { modules: readonly Module[] }
 
 /** The certificates that a learner has earned, those of modules folded under their course's. */
-export default function CertificateTable({ certificates, completedOn }: CertificateTableProps) {
+export function CertificateTable({ certificates, completedOn }: CertificateTableProps) {
   const ready = certificates.filter(({ issuedAt }) => !issuedAt)
   const rowOf = (key: string, modules: readonly Module[]): Row[] =>
     certificates.filter((one) => one.key === key).map((one) => ({ ...one, modules }))

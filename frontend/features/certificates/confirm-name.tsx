@@ -1,12 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EarnedCertificate } from '#contract/certificates'
 import { cleanName } from '#domain/person-name'
 import { countsInWords } from '#domain/work-counts'
 import { NameForm } from './certificate-name-form.tsx'
-import { SheetSkeleton } from './sheet-skeleton.tsx'
+import { CertificatePreview } from './certificate-preview.tsx'
 import type { Confirmed } from './use-certificate.ts'
-
-const Preview = lazy(() => import('./certificate-preview.tsx'))
 
 type ConfirmNameProps = {
   earned: EarnedCertificate
@@ -76,9 +74,7 @@ export function ConfirmName({ earned, suggestedName, issuing, problem, onIssue, 
         </p>
       </div>
       <figure>
-        <Suspense fallback={<SheetSkeleton />}>
-          <Preview earned={counts ? earned : uncounted} name={cleanName(name)} at={at} />
-        </Suspense>
+        <CertificatePreview earned={counts ? earned : uncounted} name={cleanName(name)} at={at} />
         <figcaption className="mt-2 font-sans text-sm text-bark">Preview. It isn’t issued yet.</figcaption>
       </figure>
     </div>

@@ -15,7 +15,7 @@ import { useIssueAll } from './use-issue-all.ts'
 type Ready = Dashboard['certificates'][number]
 
 /** Asks once for the name on all certificates that wait for it, and issues them. */
-export default function IssueAll() {
+export function IssueAll() {
   const { send } = useClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['ready-certificates'],

@@ -12,7 +12,7 @@ type ModulesToFinishProps = {
 }
 
 /** What's still to do before a certificate can be issued: the strata so far, and links to the open modules. */
-export default function ModulesToFinish({ certificateKey, title, open }: ModulesToFinishProps) {
+export function ModulesToFinish({ certificateKey, title, open }: ModulesToFinishProps) {
   const course = isCourseId(certificateKey) ? courseById(certificateKey) : courseOf(certificateKey)
   const modules = isCourseId(certificateKey) ? course.modules : [moduleById(certificateKey)]
   const layers = modules.map((module) => ({

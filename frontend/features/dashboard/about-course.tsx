@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
 import type { Course } from '#domain/catalogue'
+import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import { Disclosure } from '../../components/disclosure.tsx'
+import { StandardsList } from '../../components/standards-list.tsx'
 
-const CourseDetails = lazy(() => import('./course-details.tsx'))
-
-/** What a learner wants to know before choosing a course, closed at first: it loads after the rest of the page. */
+/** What a learner wants to know before choosing a course, closed at first. */
 export const AboutCourse = ({ course, className }: { course: Course; className?: string }) => (
   <Disclosure
     className={className}
@@ -15,10 +13,13 @@ export const AboutCourse = ({ course, className }: { course: Course; className?:
       </span>
     }
   >
-    <ErrorBoundary fallback={<p>This couldn’t be loaded. Please reload the page.</p>}>
-      <Suspense fallback="Loading...">
-        <CourseDetails course={course} />
-      </Suspense>
-    </ErrorBoundary>
+    <p className="font-semibold">You will be able to</p>
+    <ul className="mt-1 list-['–__'] pl-5">
+      {courseDescriptions[course.id].outcomes.map((outcome) => (
+        <li key={outcome}>{outcome}</li>
+      ))}
+    </ul>
+    <p className="mt-4 mb-2 font-semibold">The standards it works towards</p>
+    <StandardsList codes={course.standards} />
   </Disclosure>
 )

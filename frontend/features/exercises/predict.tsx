@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import type { AnswerOf } from '#contract/exercises/kinds'
 import { predict as kind } from '#contract/exercises/predict'
 import type { ExerciseOf } from '#contract/lesson'
@@ -10,11 +10,9 @@ import { HowSure, Option } from './choices.tsx'
 import { Again, Label, Text, Verdict } from './feedback.tsx'
 import { part } from './part.tsx'
 import type { Place } from './place.ts'
+import { Replies, RepliesInPrint } from './replies.tsx'
 import { SolutionLines } from './solution.tsx'
 import { type Start, useTurn } from './use-answer.ts'
-
-const Replies = lazy(() => import('./replies.tsx'))
-const RepliesInPrint = lazy(async () => ({ default: (await import('./replies.tsx')).RepliesInPrint }))
 
 /** A prediction and how sure the learner is of it; then what each choice would have meant. */
 function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'predict'> }) {
@@ -47,11 +45,7 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'predict'
         </p>
         <Choice choice={own} />
       </Verdict>
-      {recording && (
-        <Suspense>
-          <Replies tally={recording} moduleId={place.moduleId} />
-        </Suspense>
-      )}
+      {recording && <Replies tally={recording} moduleId={place.moduleId} />}
       <p className="ex-small">The other choices</p>
       <ul className="ex-list">
         {others.map(({ choice, index }) => (
@@ -134,11 +128,7 @@ const InPrint = ({ node: exercise, moduleId }: { node: ExerciseOf<'predict'>; mo
         feedback,
       }))}
     />
-    {exercise.recording && (
-      <Suspense>
-        <RepliesInPrint tally={exercise.recording} moduleId={moduleId} />
-      </Suspense>
-    )}
+    {exercise.recording && <RepliesInPrint tally={exercise.recording} moduleId={moduleId} />}
   </>
 )
 

@@ -10,7 +10,7 @@ import './replies.css'
 type RepliesProps = { tally: Tally; moduleId: ModuleId }
 
 /** What an assistant did, reply by reply: the count, a tile for each, and the words of the one that's open. */
-export default function Replies({ tally, moduleId, near = true }: RepliesProps & { near?: boolean }) {
+export function Replies({ tally, moduleId, near = true }: RepliesProps & { near?: boolean }) {
   const [open, setOpen] = useState<{ variant: number; reply: number }>()
   const query = useReplies(moduleId, tally.name, near)
   return (

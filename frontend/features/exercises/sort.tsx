@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { sort as kind } from '#contract/exercises/sort'
 import type { ExerciseOf } from '#contract/lesson'
 import { Button } from '../../components/forms/button.tsx'
@@ -8,10 +8,9 @@ import { FromList, InARow } from './choices.tsx'
 import { Again, Label, Text, Verdict } from './feedback.tsx'
 import { part } from './part.tsx'
 import type { Place } from './place.ts'
+import { Replies } from './replies.tsx'
 import { SolutionLines } from './solution.tsx'
 import { type Start, useTurn } from './use-answer.ts'
-
-const Replies = lazy(() => import('./replies.tsx'))
 
 type SortExercise = ExerciseOf<'sort'>
 /** `source`: which of a recording's prompts brought the statement. */
@@ -47,11 +46,7 @@ function Live({ node: exercise, ...place }: Place & { node: SortExercise }) {
               .filter((_, index) => (answer.groups[index] ?? 0) === group)}
           />
         ))}
-        {recording && (
-          <Suspense>
-            <Replies tally={recording} moduleId={place.moduleId} />
-          </Suspense>
-        )}
+        {recording && <Replies tally={recording} moduleId={place.moduleId} />}
         <Again onPress={() => turn(() => change({ ...answer, done: false }))} />
       </div>
     )

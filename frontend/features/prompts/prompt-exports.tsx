@@ -4,6 +4,7 @@ import { libraryAsJson, libraryAsMarkdown } from '#domain/prompt-export'
 import { notices } from '#domain/wording'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
+import { missingLetters } from '../../components/missing-letters.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { ExportMenu } from './export-menu.tsx'
 
@@ -14,21 +15,18 @@ export function PromptExports({ prompts }: { prompts: readonly Prompt[] }) {
   const [exporting, setExporting] = useState(false)
   const ifAny = (run: () => void) => () => (prompts.length > 0 ? run() : toast.error(notices.nothingToExport))
   const [notice, setNotice] = useState<ReactNode>()
-  /** Null if the check fails: a download must not depend on it. */
-  const lettersNotice = async () => {
-    const { missingLetters } = await import('../../components/missing-letters.tsx')
-    return missingLetters({
+  const lettersNotice = () =>
+    missingLetters({
       text: prompts.map(({ title, text }) => `${title ?? ''}\n${text}`).join('\n'),
       instead: 'Printing from your browser shows every letter, and the Markdown export keeps them all.',
       onDownload: () => void asPdf(true),
       onPrint: () => window.print(),
     })
-  }
   const asPdf = async (anyway: boolean) => {
     setNotice(null)
     setExporting(true)
     try {
-      const found = anyway ? null : await lettersNotice().catch(() => null)
+      const found = anyway ? null : lettersNotice()
       setNotice(found)
       if (!found) downloadFile('prompt-library.pdf', await send(getLibraryPdf, {}))
     } catch (failure) {

@@ -9,6 +9,7 @@ import { useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { SelectField } from '../../components/forms/select-field.tsx'
+import { missingLetters } from '../../components/missing-letters.tsx'
 import { useToast } from '../../components/toast/toast.tsx'
 import { DayField } from './day-field.tsx'
 
@@ -47,9 +48,7 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
       'text/csv',
     )
   }
-  /** Null if the check fails: a download must not depend on it. */
-  const lettersNotice = async () => {
-    const { missingLetters } = await import('../../components/missing-letters.tsx')
+  const lettersNotice = () => {
     const values = rows.flatMap((entry) => (all ? inFull : formOf)(period.place, entry).map(({ value }) => value))
     return missingLetters({
       text: values.join('\n'),
@@ -63,7 +62,7 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
     try {
       if (!(await saveFirst()))
         throw new Error('Some of your record isn’t saved online yet. Please try again once it is.')
-      const found = anyway ? null : await lettersNotice().catch(() => null)
+      const found = anyway ? null : lettersNotice()
       setNotice(found)
       if (!found) downloadFile(`${name}.pdf`, await send(getRecordPdf, { from, to, words: all ? 'all' : 'asked' }))
     } catch (error) {

@@ -1,10 +1,8 @@
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { settings } from '#contract/site-settings'
 import { Button } from '../../../components/forms/button.tsx'
-import { Loaded } from '../../../components/loaded.tsx'
 import { SupportLine } from '../../../components/support/support-line.tsx'
-
-const ChangeAddress = lazy(() => import('./change-address.tsx'))
+import { ChangeAddress } from './change-address.tsx'
 
 /** The address that the learner signs in with, and the way to another one. Without emails of our own, no code can be sent. */
 export function AddressPart({ email }: { email: string }) {
@@ -25,9 +23,7 @@ export function AddressPart({ email }: { email: string }) {
           To sign in with another one: <SupportLine email={settings.provider.email} />
         </p>
       ) : open ? (
-        <Loaded>
-          <ChangeAddress email={email} onClose={() => setOpen(false)} />
-        </Loaded>
+        <ChangeAddress email={email} onClose={() => setOpen(false)} />
       ) : (
         <Button ref={button} look="secondary" onClick={() => setOpen(true)}>
           Change your email address

@@ -16,7 +16,7 @@ const key = ['address-change'] as const
 type ChangeAddressProps = { email: string; onClose: () => void; account?: SignInCalls }
 
 /** Changes the address: the new one, after a recent sign-in; the code that was sent to it; and a sign-in with it. */
-export default function ChangeAddress({ email, onClose, account = accountCalls }: ChangeAddressProps) {
+export function ChangeAddress({ email, onClose, account = accountCalls }: ChangeAddressProps) {
   const { send } = useClient()
   const queries = useQueryClient()
   const { whenFresh, dialog } = useFreshSignIn({ account, email })

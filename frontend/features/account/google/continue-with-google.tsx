@@ -7,7 +7,7 @@ import { returnPath } from '../../../session/return-to.ts'
 import { requireSiteData } from '../../../session/safe-storage.ts'
 import { sessionRecord } from '../../../session/session-record.ts'
 import { useIsOperator } from '../me.ts'
-import { leaveForGoogle } from './leave-for-google.ts'
+import { goToGoogle } from './authorize.ts'
 
 type ContinueWithGoogleProps = {
   /** In a dialog over a learner's page: goes below its form, comes back to this page, and takes the same learner only. */
@@ -33,7 +33,7 @@ function GoogleButton({ here = false }: ContinueWithGoogleProps) {
     if (here) returnPath().save(pathname + search + hash)
     try {
       requireSiteData()
-      await leaveForGoogle({ email, ...(again !== undefined && { again }) })
+      await goToGoogle({ email, ...(again !== undefined && { again }) })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : undefined)
     } finally {

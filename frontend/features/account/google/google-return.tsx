@@ -10,9 +10,9 @@ import { useToast } from '../../../components/toast/toast.tsx'
 import { GuestsOnly } from '../../../session/guards.tsx'
 import { useAfterSignIn, useSession } from '../../../session/session-provider.tsx'
 import { AccountPage } from '../account-page.tsx'
+import { goToGoogle } from './authorize.ts'
 import { finish, type GoogleProblem, type Returned, takeReturn } from './finish.ts'
 import { googleProblems, needsAnotherWay } from './google-problems.ts'
-import { leaveForGoogle } from './leave-for-google.ts'
 import type { Pending } from './pending-google.ts'
 
 /** Completes a sign-in with Google and goes on to the page that asked for it, or says why it didn't work. */
@@ -42,8 +42,8 @@ function Finishing({ returned }: { returned: Returned }) {
     queryFn: async () => {
       const outcome = await finish(returned, send)
       if (outcome.kind === 'signed-in') await afterSignIn()
-      if (outcome.kind === 'again') await leaveForGoogle({ linkedTo: outcome.linkedTo, ...who })
-      if (outcome.kind === 'resume') await leaveForGoogle({ ...(linkedTo !== undefined && { linkedTo }), ...who })
+      if (outcome.kind === 'again') await goToGoogle({ linkedTo: outcome.linkedTo, ...who })
+      if (outcome.kind === 'resume') await goToGoogle({ ...(linkedTo !== undefined && { linkedTo }), ...who })
       return outcome
     },
     retry: false,
@@ -84,7 +84,7 @@ type ProblemProps = { problem: GoogleProblem; who: Pick<Pending, 'linking' | 'ag
 
 function Problem({ problem, who }: ProblemProps) {
   const [offline, setOffline] = useState(false)
-  const startAgain = () => leaveForGoogle(who).catch(() => setOffline(true))
+  const startAgain = () => goToGoogle(who).catch(() => setOffline(true))
   const withGoogle = !needsAnotherWay.includes(problem)
   const linking = who.linking !== undefined
   const google = (

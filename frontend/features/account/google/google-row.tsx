@@ -14,7 +14,7 @@ import type { RowProps } from '../security/row.ts'
 import { SecurityRow } from '../security/security-row.tsx'
 import { SignInForm } from '../sign-in-form.tsx'
 import { useSubmit } from '../use-submit.ts'
-import { leaveForGoogle } from './leave-for-google.ts'
+import { goToGoogle } from './authorize.ts'
 
 /** What unlinking still needs: a recent sign-in without Google, or the learner's "yes". */
 type Step = 'unlink-password' | 'unlink-sure'
@@ -38,7 +38,7 @@ export function GoogleRow({ account, email, methods, whenFresh, onChanged }: Row
   const linkNow = () =>
     submit(async () => {
       returnPath().save('/account')
-      await leaveForGoogle({ email, ...('sub' in state && { linking: state.sub }) })
+      await goToGoogle({ email, ...('sub' in state && { linking: state.sub }) })
     })
   const askToUnlink = async () => {
     const { isFresh, withGoogle } = await startOf().catch(() => ({ isFresh: false, withGoogle: false }))

@@ -1,6 +1,6 @@
 import { exhibits } from '#contract/exercises/exhibits'
 import { part } from '../part.tsx'
-import Replies, { RepliesInPrint } from '../replies.tsx'
+import { Replies, RepliesInPrint } from '../replies.tsx'
 
 /** Recorded replies to look at, without a prediction. */
 export default part(

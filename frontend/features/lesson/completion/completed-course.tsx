@@ -15,7 +15,7 @@ import { moduleLayers } from '../module-layers.ts'
 import type { Completion } from './completed-frame.tsx'
 
 /** A completed course: its drawing, its title and hours, the certificate first, then what stays and what could come next. */
-export default function CompletedCourse({ moduleId, completedOn, children }: Completion & { moduleId: ModuleId }) {
+export function CompletedCourse({ moduleId, completedOn, children }: Completion & { moduleId: ModuleId }) {
   const { send } = useClient()
   const course = courseOf(moduleId)
   const { data: dashboard } = useQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard) })

@@ -1,9 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
-import { Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
-import { ButtonLink } from '../../../components/forms/button-link.tsx'
 
-/** What a lesson's ending knows of a completion, and shares with the part that loads later. */
+/** What a lesson's ending knows of a completion. */
 export type Completion = {
   /** The day, as text. */
   completedOn: string | undefined
@@ -23,31 +20,12 @@ type CompletedFrameProps = {
   whole: 'module' | 'course'
   /** Whether it was completed just now. */
   settles: boolean
-  /** The link shown without the rest. */
-  certificate: { label: string; to: string } | undefined
-  /** The lazy part: the drawing, what was finished, the ways on. */
-  rest: ReactNode
+  /** The drawing, what was finished, the ways on. */
   children: ReactNode
 }
 
-/** The end of a lesson once it's complete. Where the script of the rest doesn't come, certificate and notes are there. */
-export function CompletedFrame({
-  title,
-  said,
-  intro,
-  heading,
-  whole,
-  settles,
-  certificate,
-  rest,
-  children,
-}: CompletedFrameProps) {
-  const plain = (
-    <div className="ways">
-      {certificate && <ButtonLink to={certificate.to}>{certificate.label}</ButtonLink>}
-      {children}
-    </div>
-  )
+/** The end of a lesson once it's complete. */
+export function CompletedFrame({ title, said, intro, heading, whole, settles, children }: CompletedFrameProps) {
   return (
     <section aria-labelledby="completion" className={`completed ${whole} ${settles ? 'settles' : ''}`}>
       <h2
@@ -63,9 +41,7 @@ export function CompletedFrame({
       <p id="completion-said" role="status">
         {said}
       </p>
-      <ErrorBoundary fallback={plain}>
-        <Suspense fallback={plain}>{rest}</Suspense>
-      </ErrorBoundary>
+      {children}
     </section>
   )
 }

@@ -17,7 +17,7 @@ type CompletedModuleProps = Completion & {
 }
 
 /** A completed module of a longer course: its layer in the strata, what was finished, and the next module first. */
-export default function CompletedModule(props: CompletedModuleProps) {
+export function CompletedModule(props: CompletedModuleProps) {
   const { moduleId, completedOn, work, done, settles, children } = props
   const { id: courseId, modules } = courseOf(moduleId)
   const next = nextOpenModule(moduleId, done)

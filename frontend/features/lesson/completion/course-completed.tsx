@@ -1,11 +1,8 @@
-import { lazy, type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { courseOf, type ModuleId } from '#domain/catalogue'
 import { completedWords, completionCard } from '#domain/wording/completion'
+import { CompletedCourse } from './completed-course.tsx'
 import { CompletedFrame, type Completion } from './completed-frame.tsx'
-
-/** Lazy, because most visits end before it. It's fetched while the completion runs. */
-export const loadCompletedCourse = () => import('./completed-course.tsx')
-const CompletedCourse = lazy(loadCompletedCourse)
 
 type CourseCompletedProps = Completion & {
   moduleId: ModuleId
@@ -16,7 +13,7 @@ type CourseCompletedProps = Completion & {
 
 /** The end of a completed course. */
 export function CourseCompleted({ heading, wrote = 0, ...completion }: CourseCompletedProps) {
-  const { moduleId, settles, children } = completion
+  const { moduleId, settles } = completion
   useMomentAlone(heading, settles)
   return (
     <CompletedFrame
@@ -35,10 +32,8 @@ export function CourseCompleted({ heading, wrote = 0, ...completion }: CourseCom
         </>
       }
       heading={heading}
-      certificate={{ label: completionCard.view, to: `/certificate?module=${moduleId}` }}
-      rest={<CompletedCourse {...completion} />}
     >
-      {children}
+      <CompletedCourse {...completion} />
     </CompletedFrame>
   )
 }

@@ -5,7 +5,7 @@ import { Card } from '../../../components/card.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import { useToast } from '../../../components/toast/toast.tsx'
 import { useCompletionFocus } from './completion-focus.ts'
-import { CourseCompleted, loadCompletedCourse } from './course-completed.tsx'
+import { CourseCompleted } from './course-completed.tsx'
 import { isLittle, LittleDone, type SectionsDone, SectionsOpen } from './sections-open.tsx'
 import { type NotesToComplete, useCompletion } from './use-completion.ts'
 
@@ -34,7 +34,6 @@ export function CourseCompletion({ moduleId, completed, notes, sections, obstacl
   const finish = () => {
     setAsking(false)
     pressed()
-    void loadCompletedCourse().catch(() => {})
     complete()
   }
   const press = () => {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { courseOf, type ModuleId, moduleById } from '#domain/catalogue'
 import { missingPart, type WorkDone } from '#domain/completion'
 import { hasActivity, type WorkPart, workOf } from '#domain/module-work'
@@ -14,15 +14,12 @@ import { Button } from '../../../components/forms/button.tsx'
 import { useToast } from '../../../components/toast/toast.tsx'
 import { moduleNumber } from '../module-number.ts'
 import { CompletedFrame } from './completed-frame.tsx'
+import { CompletedModule } from './completed-module.tsx'
 import { useCompletionFocus } from './completion-focus.ts'
-import { CourseCompleted, loadCompletedCourse } from './course-completed.tsx'
+import { CourseCompleted } from './course-completed.tsx'
 import { RequirementList } from './requirement-list.tsx'
 import { isLittle, LittleDone, type SectionsDone, SectionsOpen } from './sections-open.tsx'
 import { type NotesToComplete, useCompletion } from './use-completion.ts'
-
-/** Lazy, because most visits end before it. It's fetched while the completion runs. */
-const loadCompletedModule = () => import('./completed-module.tsx')
-const CompletedModule = lazy(loadCompletedModule)
 
 const plainButton: CompletionButton = { ready: completionCard.button, working: completionCard.saving }
 
@@ -58,8 +55,6 @@ export function ModuleCompletion(props: ModuleCompletionProps) {
   const isLast = moduleId === modules.at(-1)?.id
   const press = () => {
     pressed()
-    void loadCompletedModule().catch(() => {})
-    if (isLast) void loadCompletedCourse().catch(() => {})
     complete()
   }
   if (!completed) return <FinishCard {...props} isPending={isPending} reason={reason} onComplete={press} />
@@ -74,10 +69,8 @@ export function ModuleCompletion(props: ModuleCompletionProps) {
       said={completedWords(moduleId, courseDone)}
       intro={moduleById(moduleId).title}
       heading={heading}
-      certificate={isLast ? undefined : { label: 'View module certificate', to: `/certificate?module=${moduleId}` }}
-      rest={<CompletedModule {...shown} work={work} done={done} />}
     >
-      {children}
+      <CompletedModule {...shown} work={work} done={done} />
     </CompletedFrame>
   )
 }

@@ -89,16 +89,16 @@ test('a portal without Google sign-in shows no button', () => {
 test('over the page of a learner it offers their address, and waits for nobody else', async () => {
   vi.resetModules()
   vi.stubGlobal('__SITE_SETTINGS__', { ...__SITE_SETTINGS__, google: true })
-  const leaveForGoogle = vi.fn(async () => {})
-  vi.doMock('../../../../frontend/features/account/google/leave-for-google.ts', () => ({ leaveForGoogle }))
+  const go = vi.fn(async () => {})
+  vi.doMock('../../../../frontend/features/account/google/authorize.ts', () => ({ goToGoogle: go }))
   sessionRecord().saveLearner({ sub: 'sub-1', email: 'zoe@example.edu.au' })
   const { ContinueWithGoogle: WithButton } = await import(
     '../../../../frontend/features/account/google/continue-with-google.tsx'
   )
   renderInApp(<WithButton here />)
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
-  expect(leaveForGoogle).toHaveBeenCalledExactlyOnceWith({ email: 'zoe@example.edu.au', again: 'sub-1' })
-  vi.doUnmock('../../../../frontend/features/account/google/leave-for-google.ts')
+  expect(go).toHaveBeenCalledExactlyOnceWith({ email: 'zoe@example.edu.au', again: 'sub-1' })
+  vi.doUnmock('../../../../frontend/features/account/google/authorize.ts')
   expect(await queryOf({ again: 'sub-1' })).toHaveProperty('prompt')
   expect(pendingGoogle().take()).toMatchObject({ again: 'sub-1' })
 })
