@@ -23,6 +23,7 @@ const checks: Step[] = [
   { name: 'format and lint', command: 'npm run -s check:format' },
   { name: 'types', command: 'npm run -s check:types' },
   { name: 'lessons', command: 'npm run -s lessons' },
+  { name: 'unused code', command: 'npm run -s check:unused' },
   vitest('architecture'),
 ]
 const build: Step = { name: 'build', command: 'npm run -s build' }

@@ -363,23 +363,6 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
     ['infra/a.ts leads back', 'infra/b.ts leads back'],
   ],
   ['no import circles', { 'infra/a.ts': "import { b } from './b.ts'", 'infra/b.ts': '' }, []],
-  [
-    'every export has a user',
-    {
-      'infra/a.ts': 'export const a = 1\nexport type B = 2\nexport const c = 3\nexport const d = 4 + d',
-      'infra/b.ts': "import { type B } from './a.ts'",
-      'tests/a.test.ts': "import { a, d } from '../infra/a.ts'",
-    },
-    ['exports a', 'exports c'],
-  ],
-  [
-    'every export has a user',
-    {
-      'functions/handlers/api.ts': 'export const handler = 1',
-      'frontend/pages/a.tsx': 'export default function A() {}',
-    },
-    [],
-  ],
 ]
 
 describe('each rule finds what it is for', () => {

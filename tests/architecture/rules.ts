@@ -140,47 +140,6 @@ const leftOver = /\b(?:TODO|FIXME|XXX)\b|\.(?:only|skip|todo)\(|@ts-(?:ignore|no
 /** Blocks hold each other: a story holds blocks, and a block may be a story or an exercise. */
 const mayRecurse = /^frontend\/lesson-elements\/|^functions\/contract\/(lesson\.ts|exercises\/)/
 
-/** What a runtime calls by name, from outside the sources. */
-const calledFromOutside: readonly [path: RegExp, name: string][] = [
-  [/^functions\/handlers\/[\w-]+\.ts$/, 'handler'],
-  [/^infra\/stack\/[\w-]+\/index\.mjs$/, 'handler'],
-  [/^frontend\/(pages\/(policies\/)?[\w-]+(\.skeleton)?|components\/page-skeleton|app\/static-shell)\.tsx$/, 'default'],
-  [/^tests\/(vitest\.config|e2e\/build|frontend\/page-environment)\.ts$/, 'default'],
-  // What draws an exercise, and what compiles it, are loaded by the file's name.
-  [/^frontend\/features\/exercises\/kinds\/[\w-]+\.tsx$/, 'default'],
-  [/^functions\/lessons\/compiler\/exercises\/[\w-]+\.ts$/, 'compile'],
-]
-
-const usesOf = new WeakMap<Tree, { all: Map<string, Set<string>>; untested: Map<string, Set<string>> }>()
-
-/** By module, the names that others import: by all files, and by all but the tests. */
-function usedNames(tree: Tree) {
-  const known = usesOf.get(tree)
-  if (known) return known
-  const uses = { all: new Map<string, Set<string>>(), untested: new Map<string, Set<string>>() }
-  for (const { path, imports: own } of tree.values())
-    for (const { from, names } of own)
-      for (const [kind, found] of Object.entries(uses)) {
-        if (kind === 'untested' && path.startsWith('tests/') && !from.startsWith('tests/')) continue
-        found.set(from, new Set([...(found.get(from) ?? []), ...names]))
-      }
-  usesOf.set(tree, uses)
-  return uses
-}
-
-/** Tests may import what its own file uses, and any type; a value that only tests use is dead. */
-function isUsed(name: string, { path, code }: Source, tree: Tree): boolean {
-  const has = (found: Map<string, Set<string>>) => {
-    const names = found.get(moduleOf(path))
-    return names?.has('*') || names?.has(name) || false
-  }
-  const { all, untested } = usedNames(tree)
-  if (has(untested)) return true
-  const isType = new RegExp(`\\bexport (?:declare )?(?:type|interface) ${name}\\b`).test(code)
-  const usedHere = (code.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1
-  return has(all) && (isType || usedHere)
-}
-
 const moduleOf = (path: string) => path.replace(/\.(tsx?|js|mjs)$/, '')
 
 export const rules: Record<string, Rule> = {
@@ -304,11 +263,6 @@ export const rules: Record<string, Rule> = {
     (source, tree) =>
       reachable(source, tree).has(moduleOf(source.path)) ? [`${source.path} leads back to itself`] : [],
   ),
-  'every export has a user': (source, tree) =>
-    source.exports
-      .filter((name) => !calledFromOutside.some(([file, own]) => own === name && file.test(source.path)))
-      .filter((name) => !isUsed(name, source, tree))
-      .map((name) => `${source.path} exports ${name}, which nothing uses`),
   'nothing is left half done or switched off': ({ path, text }) =>
     path.startsWith('tests/architecture')
       ? []

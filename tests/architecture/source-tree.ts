@@ -3,8 +3,8 @@ import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
-/** What a file imports from a module: `values` exist at run time, `names` are values and types; `*` stands for all. */
-export type Import = { from: string; values: string[]; names: string[] }
+/** The values that a file imports from a module, none if it imports only types; `*` stands for all. */
+export type Import = { from: string; values: string[] }
 export type Source = {
   path: string
   text: string
@@ -33,7 +33,6 @@ function read(path: string, text: string): Source {
   const statics = module.staticImports.map(({ moduleRequest, entries }) => ({
     from: resolved(path, moduleRequest.value),
     values: entries.length === 0 ? ['side effect'] : namesOf(entries.filter(({ isType }) => !isType)),
-    names: namesOf(entries),
   }))
   const reExports = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest }) => (moduleRequest ? [resolved(path, moduleRequest.value)] : [])),
@@ -61,7 +60,7 @@ function read(path: string, text: string): Source {
   }
 }
 
-const everything = { values: ['*'], names: ['*'] }
+const everything = { values: ['*'] }
 const namesOf = (entries: readonly { importName: { kind: string; name?: string | null } }[]): string[] =>
   entries.map(({ importName }) => (importName.kind === 'Default' ? 'default' : (importName.name ?? '*')))
 
