@@ -1,12 +1,12 @@
+import type { Log } from '#adapters/log'
 import type { PaymentMode } from '#domain/access'
 import type { Zone } from '#domain/day'
 import type { Provider } from '#domain/provider'
-import type { Log } from './adapters/log.ts'
-import type { LessonLibrary } from './lessons/library.ts'
-import type { Announce } from './mails/announcement.ts'
-import type { StripeClient } from './payments/stripe-client.ts'
-import { type LearnerStores, learnerStores, type PublicStores, publicStores } from './store/stores.ts'
-import type { Table } from './store/table.ts'
+import type { LessonLibrary } from '#lessons/library'
+import type { StripeClient } from '#payments/stripe-client'
+import type { Announce } from '#people/announcement'
+import { type LearnerStores, learnerStores, type PublicStores, publicStores } from '#store/stores'
+import type { Table } from '#store/table'
 
 /** Settings of one deployment. */
 export type Settings = {

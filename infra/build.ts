@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { buildLessons } from '../functions/lessons/compiler/build.ts'
+import { buildLessons } from '#lessons/compiler/build'
 import { buildSiteFor } from './built-site.ts'
 import { bundleFunctions, copyLessons } from './functions/bundle.ts'
 import { checkSettings, loadSettings } from './settings.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { faultsOf, wordsIn } from './architecture/documents.ts'
-import { roomOf, rules } from './architecture/rules.ts'
+import { rules } from './architecture/rules.ts'
 import { filesUnder, folders, root, treeOf } from './architecture/source-tree.ts'
 
 const paths = folders.flatMap(filesUnder)
@@ -12,8 +12,6 @@ const tree = treeOf(Object.fromEntries(sources.map((path) => [path, readFileSync
 test('the whole tree is read', () => {
   expect(tree.size).toBe(sources.length)
   expect(tree.size).toBeGreaterThan(250)
-  for (const room of ['domain', 'contract', 'store', 'pdf', 'adapters', 'handlers', 'verbs', 'lesson build'])
-    expect([...tree.values()].some(({ path }) => roomOf(path) === room)).toBe(true)
 })
 
 test.each(Object.entries(rules))('%s', (_, rule) => {
@@ -72,111 +70,52 @@ test('how long earlier versions are kept is said by limits.ts alone', () => {
 /** A rule, made-up files, and what the rule must find in them (nothing where the list is empty). */
 const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: string[]][] = [
   [
-    'every file of the server is in a room that has rules',
-    { 'functions/odd/a.ts': '' },
-    ['functions/odd/a.ts is in no room'],
-  ],
-  ['the domain imports only the domain', { 'functions/domain/a.ts': "import * as z from 'zod/mini'" }, ['zod/mini']],
-  [
-    'the domain imports only the domain',
-    { 'functions/domain/a.ts': "import { x } from 'node:crypto'" },
-    ['node:crypto'],
-  ],
-  [
-    'the domain imports only the domain',
-    { 'functions/domain/a.ts': "import type { R } from '#contract/route'" },
-    ['contract/route'],
-  ],
-  [
-    'the domain imports only the domain',
-    { 'functions/domain/a.ts': "import { b } from './b'\nimport { c } from '#domain/c'" },
-    [],
-  ],
-  [
-    'the contract imports the domain and zod/mini',
-    { 'functions/contract/a.ts': "export { b } from '../errors'" },
-    ['functions/errors'],
-  ],
-  [
-    'the contract imports the domain and zod/mini',
-    { 'functions/contract/a.ts': "import * as z from 'zod/mini'\nimport { b } from '#domain/b'" },
-    [],
-  ],
-  [
-    'drawing imports the domain and itself',
-    { 'functions/drawing/a.ts': "import { b } from '#domain/b'\nimport { c } from '#contract/c'" },
-    ['contract/c'],
-  ],
-  [
-    'the export’s files are made from domain and contract',
-    { 'functions/own-data/a.ts': "import { b } from '#contract/b'\nimport { c } from '../store/c'" },
-    ['store/c'],
-  ],
-  [
-    'a verb imports domain, contract, drawing, errors and verbs; context, stores and lessons only as types',
+    'a room of the server imports only the rooms below it',
     {
-      'functions/prompts/add.ts': [
-        "import { learnerContext } from '../context'",
-        "import { openTable, type Table } from '../store/table'",
-        "import { log } from '../adapters/log'",
-        "import { Hono } from 'hono'",
-        "import { DynamoDBClient } from '@aws-sdk/client-dynamodb'",
-        "import { openLessons } from '../lessons/library'",
-        "const Stripe = await import('stripe')",
-      ].join('\n'),
+      'functions/core/day.ts': "import type { Note } from '#work/notes'",
+      'functions/work/notes.ts': "import { day } from '#core/day'\nimport { learnerContext } from '../context.ts'",
+      'functions/lessons/check/a.ts': "import { authorities } from '#record/authorities'",
     },
-    [
-      'functions/context',
-      'functions/store/table',
-      'functions/adapters/log',
-      'hono',
-      '@aws-sdk',
-      'lessons/library',
-      'stripe',
-    ],
+    ['work/notes', 'functions/context'],
   ],
   [
-    'a verb imports domain, contract, drawing, errors and verbs; context, stores and lessons only as types',
+    'a room of the server imports only the rooms below it',
     {
-      'functions/prompts/add.ts': [
-        "import type { LearnerContext } from '../context'",
-        "import type { Table } from '../store/table'",
-        "import { hashed, type Log } from '../adapters/log'",
-        "import { Problem } from '../errors'",
-        "import { readMe } from '../learners/read-me'",
-        "import { showLesson } from '../lessons/show-lesson'",
-        "import type { LessonLibrary } from '../lessons/library'",
-      ].join('\n'),
+      'functions/work/save.ts': "import type { LearnerContext } from '../context.ts'\nimport { b } from './b.ts'",
+      'functions/handlers/api.ts': "import { learnerContext } from '../context.ts'",
+      'functions/exercises/kind.ts': "import { Lesson } from '#lessons/lesson'",
+      'functions/lessons/lesson.ts': "import { kinds } from '#exercises/kinds'",
     },
     [],
   ],
   [
-    'a verb imports domain, contract, drawing, errors and verbs; context, stores and lessons only as types',
+    'a verb has stores only as types: handlers open them',
     {
-      'functions/certificates/show.ts': "import { renderCertificate } from '../pdf/certificate'",
-      'functions/pdf/certificate.tsx': '',
+      'functions/work/store.ts': "import { keyIn } from '#core/keys'",
+      'functions/work/save.ts': "import { notesOf } from './store.ts'",
+      'functions/work/show.ts': "import type { Note } from './store.ts'",
+      'functions/handlers/api.ts': "import { notesOf } from '#work/store'",
+      'functions/work/words.ts': "import { keyIn } from '#core/keys'\nimport { notesOf } from './store.ts'",
     },
-    ['pdf/certificate'],
+    ['functions/work/save.ts'],
   ],
   [
-    'a store imports domain, contract, stores, zod/mini and the AWS SDK',
-    { 'functions/store/a.ts': "import { b } from '../errors'" },
-    ['functions/errors'],
+    'a store decides nothing that a person reads: it knows no errors and no verbs',
+    {
+      'functions/work/store.ts':
+        "import { keyIn } from '#core/keys'\nimport { Problem } from '#core/errors'\nimport type { C } from '../context.ts'",
+      'functions/work/save.ts': "import { Problem } from '#core/errors'",
+    },
+    ['core/errors', 'functions/context'],
   ],
   [
-    'pdf imports domain, contract, drawing and packages; verbs only as types',
-    { 'functions/pdf/a.ts': "import { t } from '../store/table'" },
-    ['store/table'],
-  ],
-  [
-    'pdf imports domain, contract, drawing and packages; verbs only as types',
-    { 'functions/pdf/face.tsx': "import { getNotes } from '../progress/get-notes'" },
-    ['progress/get-notes'],
-  ],
-  [
-    'lessons are built without stores, HTTP or services',
-    { 'functions/lessons/compiler/build.ts': "import { a } from '../../context'" },
-    ['functions/context'],
+    'lessons are built without tables and services',
+    {
+      'functions/lessons/compiler/build.ts': "import { a } from '#work/a'",
+      'functions/work/a.ts': "import type { Table } from '#core/table'",
+      'functions/exercises/compiler/sort.ts': "import { SSMClient } from '@aws-sdk/client-ssm'",
+    },
+    ['core/table', '@aws-sdk/client-ssm'],
   ],
   [
     'the deployed server holds no lesson compiler',
@@ -187,22 +126,22 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
   ],
   [
     'only documents.ts carries the PDF engine',
-    { 'functions/handlers/api.ts': "import { page } from '../pdf/document'" },
-    ['pdf/document'],
-  ],
-  [
-    'only documents.ts carries the PDF engine',
-    { 'functions/handlers/documents.ts': "import { page } from '../pdf/document'" },
-    [],
+    {
+      'functions/handlers/api.ts': "import { page } from '#paper/a'",
+      'functions/handlers/documents.ts': "import { page } from '#paper/a'",
+      'functions/handlers/mails.ts': "import type { Page } from '#paper/a'",
+      'functions/paper/a.ts': "import { Text } from '@react-pdf/renderer'",
+    },
+    ['functions/handlers/api.ts carries @react-pdf/renderer'],
   ],
   [
     'the operator’s desk carries no store of what learners write',
     {
-      'functions/handlers/admin.ts': "import { a } from '../desk/a'\nimport type { N } from '../store/notes'",
-      'functions/desk/a.ts': "import { p } from '../store/prompts'\nimport { d } from '../store/desk'",
-      'functions/store/prompts.ts': 'export const p = 1',
+      'functions/handlers/admin.ts': "import { a } from '#desk/a'\nimport type { N } from '#work/notes'",
+      'functions/desk/a.ts': "import { p } from '#prompts/store'\nimport { d } from './stores.ts'",
+      'functions/prompts/store.ts': 'export const p = 1',
     },
-    ['functions/store/prompts'],
+    ['functions/prompts/store'],
   ],
   [
     'each service has one owner',
@@ -217,12 +156,12 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
   ],
   [
     'the environment is read where a Lambda function begins, and nowhere else on the server',
-    { 'functions/adapters/stripe.ts': 'const key = process.env.KEY' },
+    { 'functions/payments/stripe.ts': 'const key = process.env.KEY' },
     ['process.env'],
   ],
   [
     'the environment is read where a Lambda function begins, and nowhere else on the server',
-    { 'functions/store/a.ts': 'const { env } = process' },
+    { 'functions/work/a.ts': 'const { env } = process' },
     ['process.env'],
   ],
   [
@@ -237,23 +176,19 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
   ],
   [
     'the environment is read where a Lambda function begins, and nowhere else on the server',
-    { 'functions/adapters/stripe.ts': '// never process.env' },
+    { 'functions/payments/stripe.ts': '// never process.env' },
     [],
   ],
   [
-    'the browser imports what it shares with the server, its own files and packages, and none of the rest',
-    { 'frontend/a.ts': "import { b } from '../functions/errors'" },
-    ['functions/errors'],
-  ],
-  [
-    'the browser imports what it shares with the server, its own files and packages, and none of the rest',
-    { 'frontend/a.ts': "import { readFileSync } from 'node:fs'" },
-    ['node:fs'],
-  ],
-  [
-    'the browser imports what it shares with the server, its own files and packages, and none of the rest',
-    { 'frontend/a.ts': "import s from '../infra/settings.json'" },
-    ['infra/settings'],
+    'the browser takes contracts, rules, words and drawings from the server, and nothing that only the server can run',
+    {
+      'frontend/a.ts': "import { b } from '#core/errors'\nimport s from '../infra/settings.json'",
+      'frontend/b.ts': "import { readFileSync } from 'node:fs'",
+      'frontend/c.ts': "import { save } from '#work/save'\nimport { Work } from '#work/contract'",
+      'functions/work/save.ts': "import type { LearnerContext } from '../context.ts'",
+      'functions/work/contract.ts': "import * as z from 'zod/mini'",
+    },
+    ['core/errors', 'infra/settings', 'node:fs', 'work/save'],
   ],
   [
     'a feature leads to no other feature and to no page',
@@ -309,8 +244,7 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
   [
     'the path of a file has its extension',
     {
-      'infra/a.ts':
-        "import './b'\nimport { b } from '../b.ts'\nimport { c } from '#domain/c'\nimport 'hono/aws-lambda'",
+      'infra/a.ts': "import './b'\nimport { b } from '../b.ts'\nimport { c } from '#core/c'\nimport 'hono/aws-lambda'",
       'infra/c.ts':
         "export { d } from './d'\nexport * from './e.ts'\nconst f = await import('./f.test')\nvoid import('./g')",
     },
@@ -329,14 +263,7 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
     { 'frontend/a.tsx': '// @ts-ignore\nconst a = 1 // FIXME' },
     ['@ts-ignore', 'FIXME'],
   ],
-  [
-    'an adapter imports domain, contract, drawing, errors and its own service',
-    {
-      'functions/adapters/http.ts': "import { openTable } from '../store/table'\nimport { notFound } from '../errors'",
-    },
-    ['store/table'],
-  ],
-  ['each service has one owner', { 'functions/pdf/a.tsx': "import { Text } from '@react-pdf/renderer'" }, []],
+  ['each service has one owner', { 'functions/paper/a.tsx': "import { Text } from '@react-pdf/renderer'" }, []],
   [
     'each service has one owner',
     { 'functions/certificates/a.ts': "import { Text } from '@react-pdf/renderer'" },
@@ -344,7 +271,7 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
   ],
   [
     'each service has one owner',
-    { 'functions/learners/a.ts': "import { SSMClient } from '@aws-sdk/client-ssm'" },
+    { 'functions/people/a.ts': "import { SSMClient } from '@aws-sdk/client-ssm'" },
     ['@aws-sdk/client-ssm'],
   ],
   [

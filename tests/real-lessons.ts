@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inspectLessons } from '../functions/lessons/check/inspect.ts'
-import { buildLessons } from '../functions/lessons/compiler/build.ts'
-import type { CompileResult } from '../functions/lessons/compiler/compile.ts'
+import { inspectLessons } from '#lessons/check/inspect'
+import { buildLessons } from '#lessons/compiler/build'
+import type { CompileResult } from '#lessons/compiler/compile'
 import type { FunctionsSource } from '../infra/local/reload.ts'
 
 // Compiling the real lessons takes two seconds of processor time, so the test files of a worker share them.

@@ -1,5 +1,5 @@
 import type { LambdaClient } from '@aws-sdk/client-lambda'
-import type { Announce } from '../mails/announcement.ts'
+import type { Announce } from '#people/announcement'
 import type { Variables } from './environment.ts'
 import { describeError, hashed, type Log } from './log.ts'
 

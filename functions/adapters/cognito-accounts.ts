@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AdminGetUserCommandOutput } from '@aws-sdk/client-cognito-identity-provider'
 import * as z from 'zod/mini'
 import type { PoolAccount } from '#domain/sign-in/google-link'
-import type { PoolAccounts } from '../google/pool-accounts.ts'
+import type { PoolAccounts } from '#google/pool-accounts'
 import { attributeOf, type CognitoClient, openCognito, unless, unlessGone } from './cognito.ts'
 import { json } from './environment.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskPool } from '../desk/pool.ts'
+import type { DeskPool } from '#desk/pool'
 import { attributeOf, type CognitoClient, openAccounts, openCognito } from './cognito.ts'
 import { openPoolAccounts } from './cognito-accounts.ts'
 import { openSignInPool } from './cognito-sign-in.ts'

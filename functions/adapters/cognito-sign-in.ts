@@ -1,4 +1,4 @@
-import type { EndSessions, PoolPasskey, SignInPool } from '../sign-in/pool.ts'
+import type { EndSessions, PoolPasskey, SignInPool } from '#sign-in/pool'
 import { attributeOf, type CognitoClient, openCognito, unless, unlessGone } from './cognito.ts'
 
 /** Ends all sessions of an account of the pool; none if the account is gone. */

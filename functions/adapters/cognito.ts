@@ -1,6 +1,6 @@
 import type * as Sdk from '@aws-sdk/client-cognito-identity-provider'
+import type { Accounts } from '#deletions/run-deletions'
 import type { PoolAttributes, UserPoolReader } from '../context.ts'
-import type { Accounts } from '../deletions/run-deletions.ts'
 import { signInAgain } from '../errors.ts'
 import { serviceLimits } from './service-limits.ts'
 

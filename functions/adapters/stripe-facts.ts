@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CheckoutFacts } from '#domain/access'
 import { disputeOf } from '#domain/settlement'
-import type { StripeSession } from '../payments/stripe-client.ts'
+import type { StripeSession } from '#payments/stripe-client'
 
 /** What the portal reads of an event, and of its checkout session. */
 export const SignedEvent = z.object({

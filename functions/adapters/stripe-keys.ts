@@ -1,5 +1,5 @@
+import type { StripeClient } from '#payments/stripe-client'
 import { Problem } from '../errors.ts'
-import type { StripeClient } from '../payments/stripe-client.ts'
 import type { Variables } from './environment.ts'
 import type { Log } from './log.ts'
 import { configured } from './ssm.ts'

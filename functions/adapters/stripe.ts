@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { price } from '#domain/catalogue'
 import { isUndecided } from '#domain/settlement'
 import { payment } from '#domain/wording/payment'
+import type { Page, Span, StripeClient } from '#payments/stripe-client'
 import { Problem } from '../errors.ts'
-import type { Page, Span, StripeClient } from '../payments/stripe-client.ts'
 import { chargeOf, factsOf, intentOf, SignedEvent, SignedSession, settlementOf, WithPayment } from './stripe-facts.ts'
 
 /** Without a webhook secret no event can be read, which is right for functions that receive none. */

@@ -1,11 +1,11 @@
 import type { AddressChange } from '#domain/address-change'
 import type { PoolAccount } from '#domain/sign-in/google-link'
 import { addressWords } from '#domain/wording/addresses'
+import type { PoolAccounts } from '#google/pool-accounts'
+import { tellStripe } from '#payments/tell-stripe'
+import type { Announce } from '#people/announcement'
+import type { LearnerStores } from '#store/stores'
 import { Problem } from '../errors.ts'
-import type { PoolAccounts } from '../google/pool-accounts.ts'
-import type { Announce } from '../mails/announcement.ts'
-import { tellStripe } from '../payments/tell-stripe.ts'
-import type { LearnerStores } from '../store/stores.ts'
 
 export type ApplyContext = Pick<LearnerStores, 'addressChanges' | 'profile'> &
   Parameters<typeof tellStripe>[0] & {

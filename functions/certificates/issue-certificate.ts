@@ -1,8 +1,8 @@
 import { certificateName } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
+import { requireAccess } from '#learners/enrolment'
+import type { Announce } from '#people/announcement'
 import { Problem } from '../errors.ts'
-import { requireAccess } from '../learners/enrolment.ts'
-import type { Announce } from '../mails/announcement.ts'
 import { type CertificateNeeds, completionStatus, issuedState } from './show-certificate.ts'
 
 /**

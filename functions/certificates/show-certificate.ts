@@ -2,9 +2,9 @@ import type { Certificate, EarnedCertificate } from '#contract/certificates'
 import { type ModuleId, moduleById } from '#domain/catalogue'
 import { certificateEdition, certificateFacts, certificateName, openModules } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
+import { requireAccess } from '#learners/enrolment'
+import { readMe } from '#learners/profile'
 import type { LearnerContext } from '../context.ts'
-import { requireAccess } from '../learners/enrolment.ts'
-import { readMe } from '../learners/profile.ts'
 
 export type CertificateNeeds = Pick<
   LearnerContext,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { cleanText, isoTime } from '#contract/fields'
-import { route } from '#contract/route'
+import { cleanText, isoTime } from './fields.ts'
+import { route } from './route.ts'
 
 const typedAddress = cleanText.check(z.maxLength(400))
 

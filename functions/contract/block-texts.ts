@@ -1,4 +1,4 @@
-import { type LessonNode, plainText } from '#contract/lesson'
+import { type LessonNode, plainText } from './lesson.ts'
 
 /**
  * The texts of a block, without the blocks inside it: one for each paragraph, cell, title and label. Answers and feedback never

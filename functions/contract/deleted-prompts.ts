@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isoTime } from '#contract/fields'
-import { Prompt } from '#contract/prompts'
-import { route } from '#contract/route'
+import { isoTime } from './fields.ts'
+import { Prompt } from './prompts.ts'
+import { route } from './route.ts'
 
 const DeletedPrompt = z.extend(Prompt, { deletedAt: isoTime })
 export type DeletedPrompt = z.infer<typeof DeletedPrompt>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isoTime, operationId } from '#contract/fields'
-import { route } from '#contract/route'
+import { isoTime, operationId } from './fields.ts'
+import { route } from './route.ts'
 
 /** What happens to the public pages of the certificates: withdrawn by their holder, or kept with the name on them. */
 export const CertificateChoice = z.enum(['withdraw', 'keep'])

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { isoTime } from '#contract/fields'
-import { promptId } from '#contract/prompts'
-import { route } from '#contract/route'
-import { id } from '#contract/work'
 import { moduleIds } from '#domain/catalogue'
+import { isoTime } from './fields.ts'
+import { promptId } from './prompts.ts'
+import { route } from './route.ts'
+import { id } from './work.ts'
 
 const box = z.object({ moduleId: z.enum(moduleIds), boxId: id })
 const prompt = z.object({ moduleId: z.enum(moduleIds), promptId })

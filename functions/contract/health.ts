@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { route } from '#contract/route'
+import { route } from './route.ts'
 
 export const getHealth = route({
   method: 'GET',

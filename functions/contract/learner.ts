@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { cleanText, isoTime } from '#contract/fields'
-import { route } from '#contract/route'
 import { places, sectors, stages } from '#domain/teaching/places'
+import { cleanText, isoTime } from './fields.ts'
+import { route } from './route.ts'
 
 /** Where and what the learner teaches, as far as they've said. */
 export const Teaching = z.object({

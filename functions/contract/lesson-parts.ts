@@ -1,5 +1,5 @@
-import { exerciseTypes, exhibitTypes } from '#contract/exercises/names'
-import type { Exercise, Exhibit, Lesson, LessonNode } from '#contract/lesson'
+import { exerciseTypes, exhibitTypes } from './exercises/names.ts'
+import type { Exercise, Exhibit, Lesson, LessonNode } from './lesson.ts'
 
 /** The blocks inside a block. */
 export const childrenOf = (node: LessonNode): LessonNode[] => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { cleanText, int, isoTime, operationId, where } from '#contract/fields'
-import { pdf, route } from '#contract/route'
 import { moduleIds } from '#domain/catalogue'
+import { cleanText, int, isoTime, operationId, where } from './fields.ts'
+import { pdf, route } from './route.ts'
 
 const moduleId = z.enum(moduleIds)
 export const promptId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/))

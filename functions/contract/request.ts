@@ -1,4 +1,4 @@
-import type { Route } from '#contract/route'
+import type { Route } from './route.ts'
 
 type ApiRequest = { method: Route['method']; url: string; body?: string }
 

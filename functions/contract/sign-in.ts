@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isoTime, nothing, where } from '#contract/fields'
-import { route } from '#contract/route'
+import { isoTime, nothing, where } from './fields.ts'
+import { route } from './route.ts'
 
 /** A passkey. `device` is where it was added, such as "Chrome on Windows"; one that was added past our pages has none. */
 const Passkey = z.object({ id: z.string(), name: z.string(), addedAt: isoTime, device: z.optional(z.string()) })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Progress } from '#contract/dashboard'
-import { byId, cleanText, int, isoTime, known, nonnegative, operationId, where } from '#contract/fields'
-import { route } from '#contract/route'
 import { moduleIds } from '#domain/catalogue'
+import { Progress } from './dashboard.ts'
+import { byId, cleanText, int, isoTime, known, nonnegative, operationId, where } from './fields.ts'
+import { route } from './route.ts'
 
 const params = z.object({ moduleId: z.enum(moduleIds) })
 /** The id of a section, a box, or a checklist item such as `rules/2`. It's part of sort keys, which have at most 1,024 bytes. */

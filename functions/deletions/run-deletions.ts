@@ -1,8 +1,8 @@
-import type { Forgotten } from '../adapters/forgotten.ts'
-import { hashed, type Log } from '../adapters/log.ts'
-import type { Announce } from '../mails/announcement.ts'
-import type { QueuedDeletion } from '../store/deletions.ts'
-import type { LearnerStores, PublicStores } from '../store/stores.ts'
+import type { Forgotten } from '#adapters/forgotten'
+import { hashed, type Log } from '#adapters/log'
+import type { Announce } from '#people/announcement'
+import type { QueuedDeletion } from '#store/deletions'
+import type { LearnerStores, PublicStores } from '#store/stores'
 import { type EraseContext, eraseLearner } from './erase-learner.ts'
 
 /** Accounts of the user pool. It's no error if an account is gone already. */

@@ -1,7 +1,7 @@
+import { correctName } from '#certificates/correct-name'
+import { correctRevocation, reissueCertificate, revokeCertificate } from '#certificates/revoke-certificate'
 import type { postCertificateAct } from '#contract/desk'
 import type { RouteInput } from '#contract/route'
-import { correctName } from '../certificates/correct-name.ts'
-import { correctRevocation, reissueCertificate, revokeCertificate } from '../certificates/revoke-certificate.ts'
 import { notFound, Problem } from '../errors.ts'
 import type { DeskContext } from './context.ts'
 

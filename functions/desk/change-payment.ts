@@ -1,8 +1,8 @@
 import type { postRefund } from '#contract/desk'
 import type { RouteInput } from '#contract/route'
 import { moneyIn } from '#domain/wording/money'
+import { reconcile } from '#payments/reconcile'
 import { notFound, Problem } from '../errors.ts'
-import { reconcile } from '../payments/reconcile.ts'
 import type { DeskContext } from './context.ts'
 
 type Needs = Pick<

@@ -1,8 +1,8 @@
 import type { postPaymentCheck } from '#contract/desk'
 import type { RouteInput, RouteResult } from '#contract/route'
 import { isTakenBack } from '#domain/settlement'
-import { reconcile } from '../payments/reconcile.ts'
-import type { StripeSession } from '../payments/stripe-client.ts'
+import { reconcile } from '#payments/reconcile'
+import type { StripeSession } from '#payments/stripe-client'
 import type { DeskContext } from './context.ts'
 
 type Needs = Pick<

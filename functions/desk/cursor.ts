@@ -1,5 +1,5 @@
+import type { Key } from '#store/table'
 import { Problem } from '../errors.ts'
-import type { Key } from '../store/table.ts'
 
 /** Where a page of a list ended, as text that the browser sends back. */
 export const cursorOf = (list: string, next: Key | undefined): { cursor?: string } =>

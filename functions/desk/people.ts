@@ -1,4 +1,4 @@
-import type { DeskLearner } from '../store/desk.ts'
+import type { DeskLearner } from '#store/desk'
 
 /** How many learners to read at the same time. */
 const batch = 10

@@ -1,5 +1,5 @@
 import type { PoolAccount } from '#domain/sign-in/google-link'
-import type { EndSessions, PoolSignIn } from '../sign-in/pool.ts'
+import type { EndSessions, PoolSignIn } from '#sign-in/pool'
 
 /** An account that a search found. */
 export type FoundAccount = { sub: string; name: string; email: string; status: string; since: Date | undefined }

@@ -1,9 +1,9 @@
+import { hashed } from '#adapters/log'
 import type { getDeletions, LearnerFile } from '#contract/desk'
 import type { RouteResult } from '#contract/route'
 import { accountNightAfter } from '#domain/day'
-import { hashed } from '../adapters/log.ts'
+import { listPayments } from '#payments/own-payments'
 import { notFound } from '../errors.ts'
-import { listPayments } from '../payments/own-payments.ts'
 import type { DeskContext } from './context.ts'
 import { inBatches } from './people.ts'
 

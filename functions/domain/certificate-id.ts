@@ -1,4 +1,4 @@
-import { mostNormalised } from '#domain/text'
+import { mostNormalised } from './text.ts'
 
 /**
  * The certificate id in what somebody typed or pasted: in any case, with blanks, hyphens and a full stop, or as the address of

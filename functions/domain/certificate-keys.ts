@@ -1,4 +1,4 @@
-import { type CourseId, courseIds, type ModuleId, moduleIds } from '#domain/catalogue'
+import { type CourseId, courseIds, type ModuleId, moduleIds } from './catalogue.ts'
 
 /** The flagship's last module has the certificate of the course. */
 const last = 'genai-module-5'

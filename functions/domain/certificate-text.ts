@@ -1,11 +1,11 @@
-import { certificateDate, duration, hours, type ModuleMinutes, ofLearning } from '#domain/certificate'
-import { inGroups } from '#domain/certificate-id'
-import type { CertificateKey } from '#domain/certificate-keys'
-import type { Zone } from '#domain/day'
-import type { Provider } from '#domain/provider'
-import type { Standard } from '#domain/standards'
-import { certificate as wording } from '#domain/wording/certificate'
-import { countsInWords, type WorkCounts } from '#domain/work-counts'
+import { certificateDate, duration, hours, type ModuleMinutes, ofLearning } from './certificate.ts'
+import { inGroups } from './certificate-id.ts'
+import type { CertificateKey } from './certificate-keys.ts'
+import type { Zone } from './day.ts'
+import type { Provider } from './provider.ts'
+import type { Standard } from './standards.ts'
+import { certificate as wording } from './wording/certificate.ts'
+import { countsInWords, type WorkCounts } from './work-counts.ts'
 
 /** The parts of a certificate's record that are printed on it. */
 export type CertificateRecord = {

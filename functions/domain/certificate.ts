@@ -1,12 +1,12 @@
-import { courseById, courseOf, isCourseId, isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
-import type { CertificateKey } from '#domain/certificate-keys'
-import { latest } from '#domain/completion'
-import { dayFormat, type Zone } from '#domain/day'
-import { nameCorrections } from '#domain/limits'
-import { cleanName, nameProblem } from '#domain/person-name'
-import { unprintableProblem } from '#domain/printable'
-import { type Standard, standardsOf } from '#domain/standards'
-import { addedUp, type WorkCounts } from '#domain/work-counts'
+import { courseById, courseOf, isCourseId, isModuleId, type ModuleId, moduleById } from './catalogue.ts'
+import type { CertificateKey } from './certificate-keys.ts'
+import { latest } from './completion.ts'
+import { dayFormat, type Zone } from './day.ts'
+import { nameCorrections } from './limits.ts'
+import { cleanName, nameProblem } from './person-name.ts'
+import { unprintableProblem } from './printable.ts'
+import { type Standard, standardsOf } from './standards.ts'
+import { addedUp, type WorkCounts } from './work-counts.ts'
 
 export type ModuleMinutes = { moduleId: ModuleId; title: string; minutes: number }
 

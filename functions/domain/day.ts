@@ -1,4 +1,4 @@
-import type { Place } from '#domain/teaching/places'
+import type { Place } from './teaching/places.ts'
 
 /** Formats times. Makes the formatter when it's first used: two of them took 17 of the 215 ms in which a browser starts a page. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: Date) => string {

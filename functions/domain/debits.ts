@@ -1,4 +1,4 @@
-import { isCourseId } from '#domain/catalogue'
+import { isCourseId } from './catalogue.ts'
 
 type Checkout = {
   courseId: string

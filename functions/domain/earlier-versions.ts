@@ -1,7 +1,7 @@
-import { earlierVersions as limits } from '#domain/limits'
-import { type Entry, entryText, isBlankEntry } from '#domain/record/entry'
-import { entryTexts } from '#domain/record/lengths'
-import { commonEnds, isBlank } from '#domain/text'
+import { earlierVersions as limits } from './limits.ts'
+import { type Entry, entryText, isBlankEntry } from './record/entry.ts'
+import { entryTexts } from './record/lengths.ts'
+import { commonEnds, isBlank } from './text.ts'
 
 /** How many of the first text's characters the second one lacks: those between their common beginning and common end. */
 function charactersLost(before: string, after: string): number {

@@ -1,4 +1,4 @@
-import { fairUse } from '#domain/limits'
+import { fairUse } from './limits.ts'
 
 export type Usage = keyof typeof fairUse
 

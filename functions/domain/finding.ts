@@ -1,4 +1,4 @@
-import { lastYear, meanOf, named, type Series, type Span, shared, spanOf, withUnit, yearsOf } from '#domain/windows'
+import { lastYear, meanOf, named, type Series, type Span, shared, spanOf, withUnit, yearsOf } from './windows.ts'
 
 /** Where a span's mean stands among all spans of its length, counted from the highest: 1 is the highest. */
 export function rankOf(series: Series, span: Span): { rank: number; of: number } | undefined {

@@ -1,4 +1,4 @@
-import type { ModuleId } from '#domain/catalogue'
+import type { ModuleId } from './catalogue.ts'
 
 /**
  * A quiz of ten questions. `pass` is how many must be right to complete the module: with any number of attempts, each with shuffled

@@ -1,5 +1,5 @@
-import { australianDay } from '#domain/day'
-import { type ExportedPrompt, promptGroups, untitled } from '#domain/prompts'
+import { australianDay } from './day.ts'
+import { type ExportedPrompt, promptGroups, untitled } from './prompts.ts'
 
 export const exportTitleLine = 'My Prompt Library'
 

@@ -1,4 +1,4 @@
-import { limits } from '#domain/limits'
+import { limits } from './limits.ts'
 
 /**
  * Whether text can be stored unchanged: no null character, no lone surrogates. Other control characters are allowed, because

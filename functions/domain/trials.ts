@@ -1,4 +1,4 @@
-import { isBlank } from '#domain/text'
+import { isBlank } from './text.ts'
 
 /**
  * The rows of a trial table, stored as one JSON array per line. A line that isn't an array goes into the first cell, and a row

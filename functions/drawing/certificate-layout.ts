@@ -1,5 +1,5 @@
 import type { CertificateText } from '#domain/certificate-text'
-import { type LayoutFont, nameFont } from '#drawing/font-widths'
+import { type LayoutFont, nameFont } from './font-widths.ts'
 import {
   type Block,
   type LayoutColour,
@@ -12,8 +12,8 @@ import {
   stacked,
   type TextLine,
   type TextStyle,
-} from '#drawing/pen'
-import { strataHeights, strataWidth } from '#drawing/strata-drawing'
+} from './pen.ts'
+import { strataHeights, strataWidth } from './strata-drawing.ts'
 
 type Square = { x: number; y: number; side: number }
 

@@ -1,4 +1,4 @@
-import { graphemesIn } from '#drawing/graphemes'
+import { graphemesIn } from './graphemes.ts'
 
 /** The width of a text as a multiple of the font size. */
 type Measure = (text: string) => number

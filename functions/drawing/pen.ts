@@ -1,5 +1,5 @@
-import { fitLines } from '#drawing/fit-text'
-import { type LayoutFont, runsOf, textWidth } from '#drawing/font-widths'
+import { fitLines } from './fit-text.ts'
+import { type LayoutFont, runsOf, textWidth } from './font-widths.ts'
 
 /** Names of the portal's colours. */
 export type LayoutColour = 'ink' | 'bark' | 'line' | 'eucalypt' | 'ochre' | 'ochre-deep'

@@ -1,13 +1,13 @@
+import { hashed } from '#adapters/log'
 import type { postGoogleLink } from '#contract/google'
 import type { RouteResult } from '#contract/route'
 import { profileName } from '#domain/person-name'
 import { linkDecision, type PoolAccount } from '#domain/sign-in/google-link'
-import { hashed } from '../adapters/log.ts'
+import type { Announce } from '#people/announcement'
+import { requireFresh } from '#sign-in/require-fresh'
+import type { Offers } from '#store/google-offers'
+import type { ProfileStore } from '#store/profiles'
 import type { World } from '../context.ts'
-import type { Announce } from '../mails/announcement.ts'
-import { requireFresh } from '../sign-in/require-fresh.ts'
-import type { Offers } from '../store/google-offers.ts'
-import type { ProfileStore } from '../store/profiles.ts'
 import type { PoolAccounts } from './pool-accounts.ts'
 
 type OfferContext = {

@@ -1,10 +1,10 @@
-import { announcerFrom } from '../adapters/announcer.ts'
-import { readEnvironment, world } from '../adapters/environment.ts'
-import { describeError, log } from '../adapters/log.ts'
-import { stripeWithoutEvents } from '../adapters/stripe-keys.ts'
-import { type SweepReport, sweepPayments } from '../payments/sweep.ts'
-import { learnerStores, publicStores } from '../store/stores.ts'
-import { openTable } from '../store/table.ts'
+import { announcerFrom } from '#adapters/announcer'
+import { readEnvironment, world } from '#adapters/environment'
+import { describeError, log } from '#adapters/log'
+import { stripeWithoutEvents } from '#adapters/stripe-keys'
+import { type SweepReport, sweepPayments } from '#payments/sweep'
+import { learnerStores, publicStores } from '#store/stores'
+import { openTable } from '#store/table'
 
 /** Time that's kept to finish a page and store where the sweep stands, in ms. */
 const reserve = 60_000

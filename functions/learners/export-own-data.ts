@@ -1,7 +1,7 @@
 import type { ExportedItem, getExport } from '#contract/export'
 import type { RouteResult } from '#contract/route'
+import { listPayments } from '#payments/own-payments'
 import type { LearnerContext } from '../context.ts'
-import { listPayments } from '../payments/own-payments.ts'
 import { shownOf } from './shown-words.ts'
 
 type Needs = Pick<

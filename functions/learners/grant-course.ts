@@ -1,8 +1,8 @@
 import { type CourseId, price } from '#domain/catalogue'
+import type { StripeClient } from '#payments/stripe-client'
+import type { Announce } from '#people/announcement'
+import type { LearnerStores } from '#store/stores'
 import type { World } from '../context.ts'
-import type { Announce } from '../mails/announcement.ts'
-import type { StripeClient } from '../payments/stripe-client.ts'
-import type { LearnerStores } from '../store/stores.ts'
 
 type Stripe = Pick<StripeClient, 'readSession' | 'forget'>
 type Needs = Pick<LearnerStores, 'access' | 'checkouts'> & {

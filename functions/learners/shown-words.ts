@@ -6,9 +6,9 @@ import { exercisesOf, nodesOf } from '#contract/lesson-parts'
 import { QuizAttempt, QuizSummary } from '#contract/stored-quiz'
 import { Note } from '#contract/work'
 import { isModuleId } from '#domain/catalogue'
-import type { LessonLibrary } from '../lessons/library.ts'
-import { labelledNotes } from '../progress/labelled-notes.ts'
-import { readableText } from '../progress/readable-text.ts'
+import type { LessonLibrary } from '#lessons/library'
+import { labelledNotes } from '#progress/labelled-notes'
+import { readableText } from '#progress/readable-text'
 
 type Shown = NonNullable<ExportedItem['shown']>
 type Part = { id: string; label: string; text: string }

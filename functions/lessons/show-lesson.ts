@@ -3,9 +3,9 @@ import type { Sample } from '#contract/exercises/sample'
 import type { Lesson, LessonPreview } from '#contract/lesson'
 import { sampleOf } from '#contract/lesson-parts'
 import type { ModuleId } from '#domain/catalogue'
+import { requireAccess } from '#learners/enrolment'
 import type { LearnerContext, PublicContext } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { requireAccess } from '../learners/enrolment.ts'
 
 type Of = { moduleId: ModuleId }
 type Needs = Pick<LearnerContext, 'lessons' | 'access' | 'settings'>

@@ -1,6 +1,6 @@
-import { hashed } from '../adapters/log.ts'
+import { hashed } from '#adapters/log'
+import type { AboutAddress } from '#people/announcement'
 import { accountExists, addressChanged, addressCode } from './address-letters.ts'
-import type { AboutAddress } from './announcement.ts'
 import type { Mail, MailContext } from './mail.ts'
 
 /** An email about an address. Codes are made here, so that only the email holds them; the table has their hashes. */

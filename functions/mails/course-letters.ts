@@ -8,7 +8,7 @@ import { australianDay } from '#domain/day'
 import { revocationSentence } from '#domain/wording/certificate'
 import { moneyIn } from '#domain/wording/money'
 import { boughtTitle } from '#domain/wording/purchase'
-import type { Payment } from '../store/payments.ts'
+import type { Payment } from '#store/payments'
 import { type Addressee, type Letter, letterOf } from './letter.ts'
 
 type Opened = Pick<Access, 'source' | 'amount'> & { courseId: CourseId }

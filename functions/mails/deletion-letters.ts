@@ -1,5 +1,5 @@
 import { australianDay } from '#domain/day'
-import type { StoredDeletion } from '../store/deletions.ts'
+import type { StoredDeletion } from '#store/deletions'
 import { type Addressee, ifNotYou, type Letter, letterOf } from './letter.ts'
 
 /** The email to a learner whose account is to be deleted: perhaps somebody else asked for it. */

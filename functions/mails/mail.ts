@@ -1,7 +1,7 @@
-import type { Log } from '../adapters/log.ts'
+import type { Log } from '#adapters/log'
+import type { SentMails } from '#store/sent-mails'
+import type { LearnerStores, PublicStores } from '#store/stores'
 import type { Secrets, Settings, World } from '../context.ts'
-import type { SentMails } from '../store/sent-mails.ts'
-import type { LearnerStores, PublicStores } from '../store/stores.ts'
 import type { Letter } from './letter.ts'
 
 /** Hands one email to the mail service, which either takes it or throws. Never tries twice. */

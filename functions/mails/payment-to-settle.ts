@@ -1,7 +1,7 @@
 import type { Provider } from '#domain/provider'
 import { moneyIn } from '#domain/wording/money'
 import { boughtTitle } from '#domain/wording/purchase'
-import type { Unsettled } from '../store/unsettled.ts'
+import type { Unsettled } from '#store/unsettled'
 import { type Letter, letterOf } from './letter.ts'
 
 const reasons = {

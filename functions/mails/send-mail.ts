@@ -1,6 +1,6 @@
-import { hashed } from '../adapters/log.ts'
+import { hashed } from '#adapters/log'
+import { type AboutAddress, type AboutLearner, type Announcement, aboutAddresses } from '#people/announcement'
 import { addressMail } from './address-mail.ts'
-import { type AboutAddress, type AboutLearner, type Announcement, aboutAddresses } from './announcement.ts'
 import {
   accessEnded,
   accessReturned,

@@ -1,6 +1,6 @@
 import { australianDay, sydneyTime } from '#domain/day'
 import type { SignInChange } from '#domain/sign-in/sign-in-changes'
-import type { RemovedFactor } from './announcement.ts'
+import type { RemovedFactor } from '#people/announcement'
 import { type Addressee, ifNotYou, type Letter, letterOf } from './letter.ts'
 
 const changed: Record<SignInChange, string> = {

@@ -1,8 +1,8 @@
 import { Prompt } from '#contract/prompts'
 import { libraryAsMarkdown } from '#domain/prompt-export'
 import { inOrder } from '#domain/prompts'
-import type { Everything } from '#own-data/collection'
-import { readme } from '#own-data/readme'
+import type { Everything } from './collection.ts'
+import { readme } from './readme.ts'
 
 /** The version of `data.json`'s format. It goes up when a program that reads the file would have to change. */
 const schema = 1

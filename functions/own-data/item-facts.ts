@@ -1,6 +1,6 @@
 import type { ExportedItem } from '#contract/export'
 import { australianDay, zoneIn } from '#domain/day'
-import { type Html, html } from '#own-data/html'
+import { type Html, html } from './html.ts'
 
 /** An attribute of a stored item as text; empty where it isn't text. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -3,8 +3,8 @@ import type { Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
 import { earlierVersions } from '#domain/limits'
 import { promptGroups, untitled } from '#domain/prompts'
-import { type Html, html } from '#own-data/html'
-import { day, isTime, ofKind, text } from '#own-data/item-facts'
+import { type Html, html } from './html.ts'
+import { day, isTime, ofKind, text } from './item-facts.ts'
 
 const dayLines: Record<string, string> = {
   note: 'Saved on',

@@ -9,11 +9,11 @@ import { placeNames, sectorNames, stageNames } from '#domain/teaching/places'
 import { moneyIn } from '#domain/wording/money'
 import { boughtTitle, debitSentence, purchaseState } from '#domain/wording/purchase'
 import { mailTitle } from '#domain/wording/sent-mails'
-import { certificatesIn, type Everything } from '#own-data/collection'
-import { Html, html } from '#own-data/html'
-import { day, fact, isTime, ofKind, text } from '#own-data/item-facts'
-import { moduleBody, promptBody } from '#own-data/own-words'
-import { recordBody } from '#own-data/record'
+import { certificatesIn, type Everything } from './collection.ts'
+import { Html, html } from './html.ts'
+import { day, fact, isTime, ofKind, text } from './item-facts.ts'
+import { moduleBody, promptBody } from './own-words.ts'
+import { recordBody } from './record.ts'
 
 type Facts = { everything: Everything; prompts: readonly Prompt[]; at: Date; origin: string }
 

@@ -3,9 +3,9 @@ import { authorities } from '#domain/authorities'
 import { isModuleId, moduleById } from '#domain/catalogue'
 import { earlierVersions } from '#domain/limits'
 import { dayText, hoursText, inFull } from '#domain/record/wording'
-import type { Everything } from '#own-data/collection'
-import { type Html, html } from '#own-data/html'
-import { fact, ofKind } from '#own-data/item-facts'
+import type { Everything } from './collection.ts'
+import { type Html, html } from './html.ts'
+import { fact, ofKind } from './item-facts.ts'
 
 /** What the learner logs for, and each entry with all its fields. Completed modules stand in their own sections. */
 export function recordBody({ items }: Everything): Html[] {

@@ -1,6 +1,6 @@
+import type { Log } from '#adapters/log'
 import type { getHealth } from '#contract/health'
 import type { RouteResult } from '#contract/route'
-import type { Log } from '../adapters/log.ts'
 import { Problem } from '../errors.ts'
 
 type Health = RouteResult<typeof getHealth>

@@ -4,9 +4,9 @@ import type { Standing } from '#domain/access'
 import { debitsOf } from '#domain/debits'
 import { isTakenBack } from '#domain/settlement'
 import { purchase as words } from '#domain/wording/purchase'
+import type { Payment } from '#store/payments'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
-import type { Payment } from '../store/payments.ts'
 
 type Needs = Pick<LearnerContext, 'sub' | 'access' | 'checkouts' | 'payments' | 'world'>
 

@@ -1,8 +1,8 @@
+import { hashed } from '#adapters/log'
 import { isKept, needlessPayments } from '#domain/settlement'
-import { hashed } from '../adapters/log.ts'
+import type { LearnerStores } from '#store/stores'
+import type { Unsettled } from '#store/unsettled'
 import type { PaymentsContext } from '../context.ts'
-import type { LearnerStores } from '../store/stores.ts'
-import type { Unsettled } from '../store/unsettled.ts'
 
 type Needs = Pick<PaymentsContext, 'payments' | 'unsettled' | 'world' | 'log' | 'announce'> & {
   learner: (sub: string) => Pick<LearnerStores, 'access'>

@@ -1,6 +1,6 @@
 import type { LessonNode, LessonNodeOf } from '#contract/lesson'
 import { australianDay } from '#domain/day'
-import type { RenderActivity } from '../lessons/download-activity.ts'
+import type { RenderActivity } from '#lessons/download-activity'
 import { colourSchemes, renderDocument } from './document.tsx'
 import { type Fonts, loadFontsFor } from './fonts.ts'
 import { lessonRows } from './lesson-rows.ts'

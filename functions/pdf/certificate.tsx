@@ -1,8 +1,8 @@
 import { Canvas, Document, Link, Page, renderToBuffer } from '@react-pdf/renderer'
+import type { RenderCertificates } from '#certificates/download-certificates'
+import type { LaidOut } from '#certificates/lay-out'
 import { unprintable } from '#domain/printable'
 import { certificateMargin as margin } from '#drawing/certificate-layout'
-import type { RenderCertificates } from '../certificates/download-certificates.ts'
-import type { LaidOut } from '../certificates/lay-out.ts'
 import { drawCertificate, type Painter } from './certificate-drawing.ts'
 import { type Fonts, loadFonts } from './fonts.ts'
 

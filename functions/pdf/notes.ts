@@ -1,6 +1,6 @@
 import { australianDay } from '#domain/day'
-import type { RenderNotes } from '../progress/download-notes.ts'
-import type { LabelledNote } from '../progress/labelled-notes.ts'
+import type { RenderNotes } from '#progress/download-notes'
+import type { LabelledNote } from '#progress/labelled-notes'
 import { colourSchemes, renderDocument } from './document.tsx'
 import { type Fonts, loadFontsFor } from './fonts.ts'
 import { lessonRows } from './lesson-rows.ts'

@@ -1,7 +1,7 @@
 import type { Prompt } from '#contract/prompts'
 import { exportFacts, exportTitleLine } from '#domain/prompt-export'
 import { type PromptGroup, promptGroups, untitled } from '#domain/prompts'
-import type { RenderLibrary } from '../prompts/download-library.ts'
+import type { RenderLibrary } from '#prompts/download-library'
 import { colourSchemes, renderDocument } from './document.tsx'
 import { type Fonts, loadFontsFor } from './fonts.ts'
 import {

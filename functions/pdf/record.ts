@@ -1,7 +1,7 @@
 import { authorities, written } from '#domain/authorities'
 import type { Logged } from '#domain/record/entry'
 import { formOf, hoursText, inFull, recordWords, spanText } from '#domain/record/wording'
-import type { RecordDocument, RenderRecord } from '../record/download-record.ts'
+import type { RecordDocument, RenderRecord } from '#record/download-record'
 import { certificatePage } from './certificate.tsx'
 import { colourSchemes, renderDocument } from './document.tsx'
 import { loadFontsFor } from './fonts.ts'

@@ -12,9 +12,9 @@ import { isBlank } from '#domain/text'
 import { isTable, trialsAsText } from '#domain/trials'
 import { refusalOf } from '#domain/wording/completion'
 import type { WorkCounts } from '#domain/work-counts'
+import { requireAccess } from '#learners/enrolment'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
-import { requireAccess } from '../learners/enrolment.ts'
 
 type Needs = Pick<
   LearnerContext,

@@ -6,8 +6,8 @@ import type { Exercise } from '#contract/lesson'
 import { isExercise, withNested } from '#contract/lesson-parts'
 import type { RouteResult } from '#contract/route'
 import { courseOf, type ModuleId } from '#domain/catalogue'
+import { requireAccess } from '#learners/enrolment'
 import type { LearnerContext } from '../context.ts'
-import { requireAccess } from '../learners/enrolment.ts'
 
 /** How many questions, and of one exercise. Three take three minutes. */
 const recalled = { most: 3, each: 1 }

@@ -5,10 +5,10 @@ import { notesBox } from '#domain/completion'
 import { replacing } from '#domain/earlier-versions'
 import { hasActivity } from '#domain/module-work'
 import { deviceLabel, notesProblem } from '#domain/text'
+import { hasAccessIn, noAccess, requireAccess } from '#learners/enrolment'
+import type { ReplacedNote } from '#store/notes'
 import type { LearnerContext } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
-import { hasAccessIn, noAccess, requireAccess } from '../learners/enrolment.ts'
-import type { ReplacedNote } from '../store/notes.ts'
 
 type Needs = Pick<
   LearnerContext,

@@ -1,8 +1,8 @@
 import type { Work } from '#contract/work'
 import { courseOf, type ModuleId } from '#domain/catalogue'
+import { hasAccessIn } from '#learners/enrolment'
+import { viewOf } from '#quizzes/quiz-view'
 import type { LearnerContext } from '../context.ts'
-import { hasAccessIn } from '../learners/enrolment.ts'
-import { viewOf } from '../quizzes/quiz-view.ts'
 
 type Needs = Pick<LearnerContext, 'overview' | 'settings' | 'work' | 'lessons' | 'quizSeed' | 'sub'>
 

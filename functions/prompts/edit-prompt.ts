@@ -1,9 +1,9 @@
 import type { Prompt } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
 import { deviceLabel } from '#domain/text'
+import { countUse } from '#learners/count-use'
 import type { LearnerContext } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { countUse } from '../learners/count-use.ts'
 import { changedElsewhere, normalisedPrompt } from './prompt-text.ts'
 
 type Edit = {

@@ -2,8 +2,8 @@ import type { Quiz } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { type Question, shuffled } from '#domain/grading'
 import { hasOneAttempt } from '#domain/module-work'
+import type { StoredQuiz } from '#store/quizzes'
 import type { LearnerContext } from '../context.ts'
-import type { StoredQuiz } from '../store/quizzes.ts'
 
 type Needs = Pick<LearnerContext, 'lessons' | 'sub' | 'quizSeed'>
 

@@ -1,3 +1,4 @@
+import { type LaidOut, type LayoutNeeds, layOut } from '#certificates/lay-out'
 import type { PdfFile } from '#contract/route'
 import { courseOf } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
@@ -7,10 +8,9 @@ import type { Provider } from '#domain/provider'
 import type { Logged } from '#domain/record/entry'
 import type { Period } from '#domain/record/ledger'
 import { formOf, inFull } from '#domain/record/wording'
-import { type LaidOut, type LayoutNeeds, layOut } from '../certificates/lay-out.ts'
+import { readMe } from '#learners/profile'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
-import { readMe } from '../learners/profile.ts'
 import { ledgerIn } from './period.ts'
 
 export type RecordDocument = {

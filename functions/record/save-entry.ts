@@ -4,9 +4,9 @@ import { limits } from '#domain/limits'
 import { entryText } from '#domain/record/entry'
 import { tooLong } from '#domain/record/lengths'
 import { deviceLabel } from '#domain/text'
+import type { StoredEntry } from '#store/study'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
-import type { StoredEntry } from '../store/study.ts'
 import { countPeriod } from './period.ts'
 
 type Save = Omit<StudyEntry, 'savedAt' | 'keptUntil'> & { operation: string; keepPrevious?: boolean | undefined }

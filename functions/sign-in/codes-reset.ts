@@ -1,10 +1,10 @@
+import { hashed, type Log } from '#adapters/log'
 import { accountNightAfter } from '#domain/day'
 import { codesResetHours } from '#domain/limits'
-import { hashed, type Log } from '../adapters/log.ts'
+import type { Announce } from '#people/announcement'
+import type { CodesReset, StoredReset } from '#store/codes-resets'
 import type { World } from '../context.ts'
 import { notFound, Problem } from '../errors.ts'
-import type { Announce } from '../mails/announcement.ts'
-import type { CodesReset, StoredReset } from '../store/codes-resets.ts'
 import type { SignInPool } from './pool.ts'
 
 type Needs = { sub: string; codesReset: CodesReset; announce: Announce }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Forgotten, openForgotten } from '../../functions/adapters/forgotten.ts'
-import type { DeletionsReport } from '../../functions/deletions/run-deletions.ts'
+import { type Forgotten, openForgotten } from '#adapters/forgotten'
+import type { DeletionsReport } from '#deletions/run-deletions'
 import { sendPage } from './send-page.ts'
 import { openStateFile } from './state-file.ts'
 

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { createServer, normalizePath } from 'vite'
-import { type Problem, problemLine } from '../../functions/lessons/compiler/lesson-problem.ts'
+import { type Problem, problemLine } from '#lessons/compiler/lesson-problem'
 
 type Lambdas = typeof import('./lambdas.ts')
 

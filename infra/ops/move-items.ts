@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordPrefix } from '../../functions/store/certificates.ts'
-import { deletionKey, openDeletions } from '../../functions/store/deletions.ts'
-import { absent, type Item } from '../../functions/store/expressions.ts'
-import { keyIn, learnerPartition } from '../../functions/store/keys.ts'
-import { profileKey, schoolKey } from '../../functions/store/profiles.ts'
-import { tallyKey } from '../../functions/store/prompt-tally.ts'
-import type { Table } from '../../functions/store/table.ts'
+import { recordPrefix } from '#store/certificates'
+import { deletionKey, openDeletions } from '#store/deletions'
+import { absent, type Item } from '#store/expressions'
+import { keyIn, learnerPartition } from '#store/keys'
+import { profileKey, schoolKey } from '#store/profiles'
+import { tallyKey } from '#store/prompt-tally'
+import type { Table } from '#store/table'
 
 /** Every item of a learner. The range covers all sort keys, which start with a capital letter. */
 const readLearnerItems = (table: Table, sub: string): Promise<Item[]> =>

@@ -7,8 +7,8 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
-import { keyIn, learnerPartition } from '../../functions/store/keys.ts'
-import { profileKey } from '../../functions/store/profiles.ts'
+import { keyIn, learnerPartition } from '#store/keys'
+import { profileKey } from '#store/profiles'
 import { type Command, reportOnly } from './command.ts'
 import { nameAndEmail } from './learner.ts'
 import { type MoveResult, moveLearner } from './move-items.ts'

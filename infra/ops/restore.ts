@@ -11,8 +11,8 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
 import { sydneyTime } from '#domain/day'
-import { learnerPartition } from '../../functions/store/keys.ts'
-import { tableShape } from '../../functions/store/table.ts'
+import { learnerPartition } from '#store/keys'
+import { tableShape } from '#store/table'
 import { recoveryDays, tableNamePattern } from '../stack/table-limits.ts'
 import { stackNameOf } from '../stage.ts'
 import { forgetAgain } from './accounts/forget-again.ts'

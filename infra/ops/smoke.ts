@@ -5,8 +5,8 @@ import {
   ListUsersCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { eraseLearner } from '../../functions/deletions/erase-learner.ts'
-import { learnerStores, publicStores } from '../../functions/store/stores.ts'
+import { eraseLearner } from '#deletions/erase-learner'
+import { learnerStores, publicStores } from '#store/stores'
 import { createChecks } from './checks.ts'
 import type { Command } from './command.ts'
 import type { Operator } from './operator.ts'

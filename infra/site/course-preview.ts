@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Exercise, LessonNodeOf, LessonPreview } from '#contract/lesson'
 import { sampleOf } from '#contract/lesson-parts'
 import { type CourseId, courseById } from '#domain/catalogue'
-import { inspectLesson, lessonsFolder } from '../../functions/lessons/check/inspect.ts'
-import { previewOf } from '../../functions/lessons/library.ts'
+import { inspectLesson, lessonsFolder } from '#lessons/check/inspect'
+import { previewOf } from '#lessons/library'
 
 type CoursePreview = { preview: LessonPreview; sample: Exercise | undefined }
 

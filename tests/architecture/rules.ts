@@ -24,85 +24,81 @@ const imports = (
 
 // ---------------------------------------------------------------- the rooms of the server
 
-/** The build and the check of lessons; the deployed server only holds what they wrote. */
-const lessonBuild = /^functions\/lessons\/(compiler|check)\//
-const verbs =
-  /^functions\/(learners|google|sign-in|addresses|progress|quizzes|prompts|record|payments|certificates|deletions|lessons|mails|desk)\/[\w-]+\.ts$/
-const compiledLessons = /^functions\/lessons\/(library|quiz-key|compiled-files)\.ts$/
+/**
+ * The rooms of the server, the lowest first: a room imports those below it. Exercises and lessons share a step, because a lesson
+ * holds exercises and an exercise holds parts of a lesson.
+ */
+const steps: readonly (readonly string[])[] = [
+  ['core'],
+  ['catalogue'],
+  ['people'],
+  ['access'],
+  ['drawing'],
+  ['paper'],
+  ['exercises', 'lessons'],
+  ['quizzes'],
+  ['work'],
+  ['prompts'],
+  ['certificates'],
+  ['record'],
+  ['lesson build'],
+  ['payments'],
+  ['signing-in'],
+  ['mails'],
+  ['privacy'],
+  ['dashboard'],
+  ['desk'],
+  ['handlers'],
+]
 
-type Room =
-  | 'domain'
-  | 'contract'
-  | 'drawing'
-  | 'own-data'
-  | 'store'
-  | 'pdf'
-  | 'adapters'
-  | 'handlers'
-  | 'verbs'
-  | 'compiled lessons'
-  | 'lesson build'
-  | 'context'
-  | 'none'
+/** The build of lessons: a command of its own, which knows later rooms. The deployed server only holds what it wrote. */
+const lessonBuild = /^functions\/(lessons\/(compiler|check)|exercises\/compiler)\//
 
-/** Which room of the server a file is in. */
-export function roomOf(path: string): Room {
-  const folder = /^functions\/(domain|contract|drawing|own-data|store|pdf|adapters|handlers)\//.exec(path)?.[1]
-  if (folder) return folder as Room
-  if (lessonBuild.test(path)) return 'lesson build'
-  if (compiledLessons.test(path)) return 'compiled lessons'
-  if (verbs.test(path)) return 'verbs'
-  return /^functions\/(context|errors)\.ts$/.test(path) ? 'context' : 'none'
-}
+/** The room of a file of the server: its first folder. */
+const roomOf = (path: string): string | undefined =>
+  lessonBuild.test(path) ? 'lesson build' : /^functions\/([\w-]+)\//.exec(path)?.[1]
+const stepOf = (path: string): number => steps.findIndex((rooms) => rooms.includes(roomOf(path) ?? ''))
 
-/** The room of an imported module, whose ending is not known. */
-const roomOfModule = (from: string, tree: Tree): Room => roomOf(tree.get(from)?.path ?? `${from}.ts`)
-const isIn =
-  (...rooms: Room[]) =>
-  ({ path }: Source) =>
-    rooms.includes(roomOf(path))
+/** What puts rooms together: what a verb may use, the stores, the routes. */
+const together = ['functions/context', 'functions/stores', 'functions/routes']
 
 /** Who may import each package of the server. Nobody else does, the browser least of all. */
 const owners: Record<string, RegExp> = {
-  hono: /^functions\/adapters\/http\.ts$/,
-  stripe: /^functions\/adapters\/stripe\.ts$/,
-  '@aws-sdk/client-cognito-identity-provider': /^functions\/adapters\/cognito(-accounts|-sign-in|-desk)?\.ts$/,
-  '@aws-sdk/client-lambda': /^functions\/adapters\/announcer\.ts$/,
-  '@aws-sdk/client-s3': /^functions\/adapters\/forgotten\.ts$/,
-  '@aws-sdk/client-sesv2': /^functions\/adapters\/ses\.ts$/,
-  '@aws-sdk/client-ssm': /^functions\/adapters\/ssm\.ts$/,
-  '@aws-sdk/client-dynamodb': /^functions\/store\//,
-  '@aws-sdk/lib-dynamodb': /^functions\/store\//,
-  '@aws-sdk/util-dynamodb': /^functions\/store\//,
-  '@react-pdf/': /^functions\/pdf\//,
+  hono: /\/http\.ts$/,
+  stripe: /\/stripe\.ts$/,
+  '@aws-sdk/client-cognito-identity-provider': /\/cognito(-accounts|-sign-in|-desk)?\.ts$/,
+  '@aws-sdk/client-lambda': /\/announcer\.ts$/,
+  '@aws-sdk/client-s3': /\/forgotten\.ts$/,
+  '@aws-sdk/client-sesv2': /\/ses\.ts$/,
+  '@aws-sdk/client-ssm': /\/ssm\.ts$/,
+  '@aws-sdk/client-dynamodb': /\/(table|expressions)\.ts$/,
+  '@aws-sdk/lib-dynamodb': /\/(table|expressions)\.ts$/,
+  '@aws-sdk/util-dynamodb': /\/(table|expressions)\.ts$/,
+  '@react-pdf/': /^functions\/(pdf|paper)\/|^functions\/certificates\/(paper\.tsx|certificate-drawing\.ts)$/,
 }
 const services = [...Object.keys(owners), '@aws-sdk/']
 const isTypeOnly = ({ values }: Import) => values.length === 0
 
-function verbMayImport(one: Import, tree: Tree): boolean {
-  const room = roomOfModule(one.from, tree)
-  if (['domain', 'contract', 'drawing', 'verbs'].includes(room)) return true
-  if (one.from === 'functions/errors') return true
-  if (one.from === 'functions/adapters/log') return one.values.every((name) => name === 'hashed')
-  return isOurs(one.from) && isTypeOnly(one)
-}
+/** A store knows how its items are keyed. */
+const isStore = ({ imports: all }: Source) => all.some(({ from }) => from === 'functions/core/keys')
 
-function pdfMayImport(one: Import, tree: Tree): boolean {
-  if (!isOurs(one.from)) return true
-  const room = roomOfModule(one.from, tree)
-  return ['domain', 'contract', 'drawing', 'pdf'].includes(room) || (room === 'verbs' && isTypeOnly(one))
-}
+/** What only the server can run, or needs to. */
+const serverOnly = (from: string): boolean =>
+  /^functions\/(context|stores|handlers\/|core\/(table|keys|expressions|errors|http|environment|log|ssm)$)/.test(
+    from,
+  ) || isPackage(from, 'node:', ...services)
 
-function adapterMayImport(one: Import, tree: Tree): boolean {
-  if (!isOurs(one.from)) return true
-  const room = roomOfModule(one.from, tree)
-  if (['domain', 'contract', 'drawing', 'adapters'].includes(room) || one.from === 'functions/errors') return true
-  return (room === 'context' || room === 'verbs') && isTypeOnly(one)
+const reaches = new WeakMap<Source, string | undefined>()
+
+/** What a module leads to that only the server can run. */
+function serverPartOf(module: Source, tree: Tree): string | undefined {
+  if (!reaches.has(module)) reaches.set(module, [...reachable(module, tree)].find(serverOnly))
+  return reaches.get(module)
 }
 
 /** The stores of what learners write, and what opens one of those. */
 const ownWords =
-  /^functions\/store\/(exercise-answers|forms|notes|prompt-tally|prompts|quizzes|quiz-seeds|stores|versions|work|own-data\/.*)$/
+  /^functions\/(stores|core\/versions|work\/(notes|exercise-answers|work)|prompts\/(store|prompt-tally)|quizzes\/(store|quiz-seeds)|privacy\/(entities|erasure|own-data))$/
 
 /** Every module that a file loads at run time: what it imports only as a type isn't in the deployed function. */
 function carried(start: Source, tree: Tree, found = new Set<string>()): Set<string> {
@@ -138,63 +134,57 @@ const environment = /\bprocess\s*\??\s*[.[]\s*['"]?env\b|\benv\b[^{};]*\}\s*=\s*
 const leftOver = /\b(?:TODO|FIXME|XXX)\b|\.(?:only|skip|todo)\(|@ts-(?:ignore|nocheck)|\bas any\b/g
 
 /** Blocks hold each other: a story holds blocks, and a block may be a story or an exercise. */
-const mayRecurse = /^frontend\/lesson-elements\/|^functions\/contract\/(lesson\.ts|exercises\/)/
+const mayRecurse =
+  /^frontend\/lesson-elements\/|^functions\/(contract|lessons|exercises)\/(lesson\.ts|exercises\/|[\w-]+\.ts$)/
 
 const moduleOf = (path: string) => path.replace(/\.(tsx?|js|mjs)$/, '')
 
 export const rules: Record<string, Rule> = {
-  'every file of the server is in a room that has rules': onlyFor(
-    ({ path }) => path.startsWith('functions/'),
-    ({ path }) => (roomOf(path) === 'none' ? [`${path} is in no room`] : []),
+  'a room of the server imports only the rooms below it': imports(
+    ({ path }) => stepOf(path) >= 0,
+    (one, _, { path }) => {
+      if (together.includes(one.from)) return isTypeOnly(one) || roomOf(path) === 'handlers'
+      return !(stepOf(`${one.from}.ts`) > stepOf(path))
+    },
   ),
-  'the domain imports only the domain': imports(
-    isIn('domain'),
-    ({ from }, tree) => roomOfModule(from, tree) === 'domain',
+  'a verb has stores only as types: handlers open them': imports(
+    (source) => stepOf(source.path) >= 0 && roomOf(source.path) !== 'handlers' && !isStore(source),
+    (one, tree) => {
+      const imported = tree.get(one.from)
+      return !imported || !isStore(imported) || isTypeOnly(one)
+    },
   ),
-  'the contract imports the domain and zod/mini': imports(isIn('contract'), ({ from }, tree) => {
-    const room = roomOfModule(from, tree)
-    return room === 'domain' || room === 'contract' || from === 'zod/mini'
-  }),
-  'drawing imports the domain and itself': imports(isIn('drawing'), ({ from }, tree) =>
-    ['domain', 'drawing'].includes(roomOfModule(from, tree)),
-  ),
-  'the export’s files are made from domain and contract': imports(isIn('own-data'), ({ from }, tree) =>
-    ['domain', 'contract', 'own-data'].includes(roomOfModule(from, tree)),
-  ),
-  'a verb imports domain, contract, drawing, errors and verbs; context, stores and lessons only as types': imports(
-    isIn('verbs'),
-    verbMayImport,
-  ),
-  'a store imports domain, contract, stores, zod/mini and the AWS SDK': imports(isIn('store'), ({ from }, tree) => {
-    const room = roomOfModule(from, tree)
-    return room === 'domain' || room === 'contract' || room === 'store' || isPackage(from, 'zod/mini', '@aws-sdk')
-  }),
-  'pdf imports domain, contract, drawing and packages; verbs only as types': imports(isIn('pdf'), pdfMayImport),
-  'an adapter imports domain, contract, drawing, errors and its own service': imports(
-    isIn('adapters'),
-    adapterMayImport,
+  'a store decides nothing that a person reads: it knows no errors and no verbs': imports(
+    (source) => isStore(source),
+    ({ from }) => !['functions/core/errors', 'functions/context'].includes(from),
   ),
   'each service has one owner': imports(
     ({ path }) => path.startsWith('functions/') || path.startsWith('frontend/'),
     ({ from }, _, { path }) =>
       Object.entries(owners).every(([name, owner]) => !isPackage(from, name) || owner.test(path)),
   ),
-  'lessons are built without stores, HTTP or services': imports(
-    isIn('lesson build', 'compiled lessons'),
-    ({ from }, tree) => {
-      if (!isOurs(from)) return !isPackage(from, ...services, 'react')
-      return ['domain', 'contract', 'lesson build', 'compiled lessons'].includes(roomOfModule(from, tree))
-    },
+  'lessons are built without tables and services': onlyFor(
+    ({ path }) => lessonBuild.test(path),
+    (source, tree) =>
+      [...reachable(source, tree)]
+        .filter(
+          (from) => isPackage(from, ...services, 'react') || /^functions\/(context|core\/(table|http))$/.test(from),
+        )
+        .map((from) => `${source.path} leads to ${from}`),
   ),
-  'the deployed server holds no lesson compiler': onlyFor(isIn('handlers'), (source, tree) =>
-    [...reachable(source, tree)]
-      .filter((from) => roomOfModule(from, tree) === 'lesson build')
-      .map((from) => `${source.path} leads to ${from}`),
+  'the deployed server holds no lesson compiler': onlyFor(
+    ({ path }) => roomOf(path) === 'handlers',
+    (source, tree) =>
+      [...reachable(source, tree)]
+        .filter((from) => lessonBuild.test(`${from}.ts`))
+        .map((from) => `${source.path} leads to ${from}`),
   ),
-  'only documents.ts carries the PDF engine': imports(
-    isIn('handlers'),
-    (one, tree, { path }) =>
-      roomOfModule(one.from, tree) !== 'pdf' || isTypeOnly(one) || path === 'functions/handlers/documents.ts',
+  'only documents.ts carries the PDF engine': onlyFor(
+    ({ path }) => roomOf(path) === 'handlers' && path !== 'functions/handlers/documents.ts',
+    (source, tree) =>
+      [...carried(source, tree)]
+        .filter((from) => isPackage(from, '@react-pdf/'))
+        .map((from) => `${source.path} carries ${from}`),
   ),
   'the operator’s desk carries no store of what learners write': onlyFor(
     ({ path }) => path === 'functions/handlers/admin.ts',
@@ -214,13 +204,16 @@ export const rules: Record<string, Rule> = {
     ({ path }) => path.startsWith('infra/'),
     ({ from }) => !from.startsWith('frontend/'),
   ),
-  'the browser imports what it shares with the server, its own files and packages, and none of the rest': imports(
-    ({ path }) => path.startsWith('frontend/'),
-    ({ from }) =>
-      isOurs(from)
-        ? /^(frontend|functions\/(domain|contract|drawing|own-data))\//.test(from)
-        : !isPackage(from, 'node:', ...services, 'aws-cdk-lib'),
-  ),
+  'the browser takes contracts, rules, words and drawings from the server, and nothing that only the server can run':
+    imports(
+      ({ path }) => path.startsWith('frontend/'),
+      ({ from }, tree) => {
+        if (!isOurs(from)) return !isPackage(from, 'node:', ...services, 'aws-cdk-lib')
+        const module = tree.get(from)
+        if (!from.startsWith('functions/')) return from.startsWith('frontend/')
+        return !serverOnly(from) && !(module && serverPartOf(module, tree))
+      },
+    ),
   'a feature leads to no other feature and to no page': leadsNowhere(
     'frontend/features/',
     (from, { path }) => isPage(from) || (featureOf(`${from}/`) ?? featureOf(path)) !== featureOf(path),

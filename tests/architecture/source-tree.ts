@@ -66,7 +66,7 @@ const namesOf = (entries: readonly { importName: { kind: string; name?: string |
 
 /** The path of a module of our own without its ending, or the name of a package. */
 function resolved(path: string, name: string): string {
-  const own = name.replace(/^#(domain|contract|drawing|own-data)\//, 'functions/$1/')
+  const own = name.replace(/^#/, 'functions/')
   const full = own.startsWith('.') ? posix.join(dirname(path), own) : own
   return full.replace(/\.(tsx?|js|mjs)$/, '')
 }

@@ -1,5 +1,5 @@
-import { secrets, world } from '../../functions/adapters/environment.ts'
-import { createAccount } from '../../functions/handlers/account.ts'
+import { secrets, world } from '#adapters/environment'
+import { createAccount } from '#handlers/account'
 import { token } from './gateway-request.ts'
 import { fakePool } from './google/fake-pool.ts'
 import { fakeSignInPool } from './sign-in/fake-sign-in-pool.ts'

@@ -1,6 +1,6 @@
+import type { DeskPool } from '#desk/pool'
+import { createAdmin } from '#handlers/admin'
 import type { PoolAttributes } from '../../functions/context.ts'
-import type { DeskPool } from '../../functions/desk/pool.ts'
-import { createAdmin } from '../../functions/handlers/admin.ts'
 import { token } from './gateway-request.ts'
 import { confirmed } from './google/fake-pool.ts'
 import type { openPortal } from './portal.ts'

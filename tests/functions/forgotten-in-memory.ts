@@ -1,4 +1,4 @@
-import { type Forgotten, openForgotten } from '../../functions/adapters/forgotten.ts'
+import { type Forgotten, openForgotten } from '#adapters/forgotten'
 
 type Content = { entries: Map<string, string>; key: string | undefined }
 

@@ -1,8 +1,12 @@
+import { secrets } from '#adapters/environment'
+import type { LogLine } from '#adapters/log'
 import type { PaymentMode } from '#domain/access'
 import type { CourseId } from '#domain/catalogue'
 import type { Provider } from '#domain/provider'
-import { secrets } from '../../functions/adapters/environment.ts'
-import type { LogLine } from '../../functions/adapters/log.ts'
+import type { LessonLibrary } from '#lessons/library'
+import type { Announce, Announcement } from '#people/announcement'
+import { learnerStores } from '#store/stores'
+import type { Table } from '#store/table'
 import {
   type Dependencies,
   type LearnerContext,
@@ -12,10 +16,6 @@ import {
   type Secrets,
   type UserPoolReader,
 } from '../../functions/context.ts'
-import type { LessonLibrary } from '../../functions/lessons/library.ts'
-import type { Announce, Announcement } from '../../functions/mails/announcement.ts'
-import { learnerStores } from '../../functions/store/stores.ts'
-import type { Table } from '../../functions/store/table.ts'
 import { openLocalStripe } from './local-stripe.ts'
 import { smallLessons } from './small-lessons.ts'
 

@@ -1,8 +1,8 @@
 import type { Lesson, LessonNode } from '#contract/lesson'
 import { type ModuleId, moduleById, moduleIds } from '#domain/catalogue'
 import { hasActivity } from '#domain/module-work'
-import { type LessonLibrary, previewOf } from '../../functions/lessons/library.ts'
-import type { QuizKey } from '../../functions/lessons/quiz-key.ts'
+import { type LessonLibrary, previewOf } from '#lessons/library'
+import type { QuizKey } from '#lessons/quiz-key'
 
 /** The correct options of the two quizzes, by letter in the order written. */
 const keys: Partial<Record<ModuleId, string>> = { 'genai-module-1': 'BBAAACAAAA', 'genai-module-2': 'CBBCBBABAB' }

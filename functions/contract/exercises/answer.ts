@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isoTime, nonnegative, operationId } from '#contract/fields'
-import { route } from '#contract/route'
-import { id } from '#contract/work'
 import { moduleIds } from '#domain/catalogue'
+import { isoTime, nonnegative, operationId } from '../fields.ts'
+import { route } from '../route.ts'
+import { id } from '../work.ts'
 import { Answer } from './kinds.ts'
 
 /** A saved answer. `version` counts its saves; 0 means never saved. */

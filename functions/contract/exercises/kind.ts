@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { int, positive } from '#contract/fields'
-import { InlineNode, LessonNode, plainText } from '#contract/lesson'
+import { int, positive } from '../fields.ts'
+import { InlineNode, LessonNode, plainText } from '../lesson.ts'
 
 /**
  * A kind of exercise, as server and page know it. `node` checks the whole exercise; the lesson's own schema checks only its

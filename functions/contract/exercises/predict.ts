@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { int } from '#contract/fields'
-import type { ExerciseOf } from '#contract/lesson'
+import { int } from '../fields.ts'
+import type { ExerciseOf } from '../lesson.ts'
 import { type ExerciseKind, inlines, number, text, whole, wordsOf } from './kind.ts'
 import { Tally } from './recording.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { int } from '#contract/fields'
+import { int } from '../fields.ts'
 
 const text = z.string()
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { byId, int } from '#contract/fields'
-import type { ExerciseOf } from '#contract/lesson'
+import { byId, int } from '../fields.ts'
+import type { ExerciseOf } from '../lesson.ts'
 import { type ExerciseKind, inlines, listed, number, numbers, text, whole } from './kind.ts'
 
 const node = z.object({

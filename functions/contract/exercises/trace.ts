@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { int } from '#contract/fields'
+import { int } from '../fields.ts'
 import { type ExerciseKind, inlines, number, numbers, text, whole } from './kind.ts'
 import { certainties } from './predict.ts'
 

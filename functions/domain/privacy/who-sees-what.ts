@@ -1,5 +1,5 @@
-import type { PaymentMode } from '#domain/access'
-import { earlierVersions } from '#domain/limits'
+import type { PaymentMode } from '../access.ts'
+import { earlierVersions } from '../limits.ts'
 
 /** The settings that the privacy page depends on. */
 type PrivacyFacts = {

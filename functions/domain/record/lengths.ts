@@ -1,5 +1,5 @@
-import { limits } from '#domain/limits'
-import type { Entry } from '#domain/record/entry'
+import { limits } from '../limits.ts'
+import type { Entry } from './entry.ts'
 
 /** The most characters of each text of an entry, with its name. */
 export const entryLengths = {

@@ -1,7 +1,7 @@
-import { authorities, type FieldKey, fieldsOf, generalLog } from '#domain/authorities'
-import { type Entry, kindNames, standardNames } from '#domain/record/entry'
-import type { Period } from '#domain/record/ledger'
-import type { Place } from '#domain/teaching/places'
+import { authorities, type FieldKey, fieldsOf, generalLog } from '../authorities.ts'
+import type { Place } from '../teaching/places.ts'
+import { type Entry, kindNames, standardNames } from './entry.ts'
+import type { Period } from './ledger.ts'
 
 const days = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' })
 

@@ -1,4 +1,4 @@
-import { freshSeconds } from '#domain/limits'
+import { freshSeconds } from '../limits.ts'
 
 /** How far Cognito's clock may be ahead of ours, in ms. */
 const clockSkew = 60_000

@@ -1,4 +1,4 @@
-import { australianDay } from '#domain/day'
+import { australianDay } from '../day.ts'
 
 /** The certificate's sentences. Apart from the others, because only the pages about certificates need them. */
 export const certificate = {

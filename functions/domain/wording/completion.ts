@@ -1,5 +1,5 @@
-import type { ModuleId } from '#domain/catalogue'
-import type { WorkPart } from '#domain/module-work'
+import type { ModuleId } from '../catalogue.ts'
+import type { WorkPart } from '../module-work.ts'
 
 /** The words about completion. Apart from the others, because only the end of a lesson needs them. */
 export const completionNotices = {

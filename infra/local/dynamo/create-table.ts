@@ -1,5 +1,5 @@
 import { CreateTableCommand, type GlobalSecondaryIndex } from '@aws-sdk/client-dynamodb'
-import { listIndex, tableShape } from '../../../functions/store/table.ts'
+import { listIndex, tableShape } from '#store/table'
 
 export const tableName = 'portal'
 

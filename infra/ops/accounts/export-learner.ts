@@ -2,14 +2,14 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { zipSync } from 'fflate'
+import { isBusy } from '#adapters/busy'
+import { openUserPool } from '#adapters/cognito'
+import { hashed } from '#adapters/log'
 import { getExport } from '#contract/export'
+import { exportOwnData } from '#learners/export-own-data'
 import { collect, type Everything, emptyCollection } from '#own-data/collection'
 import { exportFiles } from '#own-data/export-files'
-import { isBusy } from '../../../functions/adapters/busy.ts'
-import { openUserPool } from '../../../functions/adapters/cognito.ts'
-import { hashed } from '../../../functions/adapters/log.ts'
-import { exportOwnData } from '../../../functions/learners/export-own-data.ts'
-import { learnerStores, publicStores } from '../../../functions/store/stores.ts'
+import { learnerStores, publicStores } from '#store/stores'
 import type { Command } from '../command.ts'
 import { findConfirmedLearner, nameAndEmail } from '../learner.ts'
 import type { Operator } from '../operator.ts'
@@ -61,9 +61,9 @@ async function everythingOf(sub: string, operator: Operator): Promise<Everything
   const stores = { ...learnerStores(table, sub), ...publicStores(table) }
   const context = { ...stores, sub, lessons, userPool }
   const [{ downloadCertificate }, { renderCertificates }, { drawQr }] = await Promise.all([
-    import('../../../functions/certificates/download-certificates.ts'),
+    import('#certificates/download-certificates'),
     import('../../../functions/pdf/certificate.tsx'),
-    import('../../../functions/adapters/qr-code.ts'),
+    import('#adapters/qr-code'),
   ])
   const needs = { ...context, render: renderCertificates, drawQr, origin: async () => deployed.siteUrl }
   return collect(emptyCollection(), {

@@ -1,8 +1,8 @@
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
-import { eraseLearner } from '../../../functions/deletions/erase-learner.ts'
-import { learnerPartition } from '../../../functions/store/keys.ts'
-import { learnerStores, publicStores } from '../../../functions/store/stores.ts'
-import { openTable } from '../../../functions/store/table.ts'
+import { eraseLearner } from '#deletions/erase-learner'
+import { learnerPartition } from '#store/keys'
+import { learnerStores, publicStores } from '#store/stores'
+import { openTable } from '#store/table'
 import type { Operator } from '../operator.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildLessons } from '../../../functions/lessons/compiler/build.ts'
-import { type LessonLibrary, openLessons } from '../../../functions/lessons/library.ts'
+import { buildLessons } from '#lessons/compiler/build'
+import { type LessonLibrary, openLessons } from '#lessons/library'
 
 /** Compiles the lessons of this checkout, which takes seconds. Deletes the compiled files when the command ends. */
 export function compileLessons(): LessonLibrary {

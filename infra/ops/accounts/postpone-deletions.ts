@@ -1,8 +1,8 @@
 import { deletionGrace } from '#domain/limits'
-import { codesResetKey, codesResetOf } from '../../../functions/store/codes-resets.ts'
-import { deletionOf, openDeletions } from '../../../functions/store/deletions.ts'
-import { learnerPartition } from '../../../functions/store/keys.ts'
-import { openTable } from '../../../functions/store/table.ts'
+import { codesResetKey, codesResetOf } from '#store/codes-resets'
+import { deletionOf, openDeletions } from '#store/deletions'
+import { learnerPartition } from '#store/keys'
+import { openTable } from '#store/table'
 import type { Operator } from '../operator.ts'
 import { itemsWith } from '../scan.ts'
 

@@ -1,6 +1,6 @@
 import { PutParameterCommand } from '@aws-sdk/client-ssm'
 import { postStripeEvent } from '#contract/purchases'
-import { stripeEvents } from '../../../functions/payments/receive-stripe-event.ts'
+import { stripeEvents } from '#payments/receive-stripe-event'
 import { parameterNames } from '../../stack/ssm-parameters.ts'
 import { type Command, reportOnly } from '../command.ts'
 import { plural } from '../plural.ts'

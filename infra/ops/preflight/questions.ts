@@ -5,7 +5,7 @@ import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv
 import { GetParametersCommand } from '@aws-sdk/client-ssm'
 import Stripe from 'stripe'
 import { postStripeEvent } from '#contract/purchases'
-import { stripeEvents } from '../../../functions/payments/receive-stripe-event.ts'
+import { stripeEvents } from '#payments/receive-stripe-event'
 import { defaultConcurrency, domainOf } from '../../settings.ts'
 import { prefixOf } from '../../stack/google/prefix-domain.ts'
 import { parameterNames } from '../../stack/ssm-parameters.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
-import { completeModule } from '../../../functions/progress/complete-module.ts'
+import { issueCertificate } from '#certificates/issue-certificate'
+import { completeModule } from '#progress/complete-module'
 import { expectAccessible, expectNoSideScroll, openPortal, signIn, storedDrafts } from '../portal.ts'
 
 const portal = openPortal()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readEnvironment, world } from '../../../functions/adapters/environment.ts'
-import { handler as account } from '../../../functions/handlers/account.ts'
-import { handler as deletions } from '../../../functions/handlers/deletions.ts'
+import { readEnvironment, world } from '#adapters/environment'
+import { handler as account } from '#handlers/account'
+import { handler as deletions } from '#handlers/deletions'
 import { provider } from '../portal.ts'
 
 const variables = {

@@ -1,8 +1,8 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { entriesInS3, forgottenFrom, openForgotten } from '../../../functions/adapters/forgotten.ts'
-import { openSecret } from '../../../functions/adapters/ssm.ts'
+import { entriesInS3, forgottenFrom, openForgotten } from '#adapters/forgotten'
+import { openSecret } from '#adapters/ssm'
 import { mockClient } from '../../mock-client.ts'
 import { forgottenInMemory } from '../forgotten-in-memory.ts'
 

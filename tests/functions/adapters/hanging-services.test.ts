@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { isBusy } from '../../../functions/adapters/busy.ts'
-import { openUserPool } from '../../../functions/adapters/cognito.ts'
-import { entriesInS3 } from '../../../functions/adapters/forgotten.ts'
-import { configured } from '../../../functions/adapters/ssm.ts'
+import { isBusy } from '#adapters/busy'
+import { openUserPool } from '#adapters/cognito'
+import { entriesInS3 } from '#adapters/forgotten'
+import { configured } from '#adapters/ssm'
 import { silentServer } from '../silent-server.ts'
 
 test('a call of Cognito, SSM or S3 that gets no answer ends after one retry, as a fault that passes', async () => {

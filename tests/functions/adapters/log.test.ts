@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { describeError, hashed, log } from '../../../functions/adapters/log.ts'
+import { describeError, hashed, log } from '#adapters/log'
 
 test('writes a log line as one line of JSON on standard output', () => {
   const written: string[] = []

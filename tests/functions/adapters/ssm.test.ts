@@ -1,6 +1,6 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { configured, siteOrigin } from '../../../functions/adapters/ssm.ts'
+import { configured, siteOrigin } from '#adapters/ssm'
 import { mockClient } from '../../mock-client.ts'
 import { newId } from '../portal.ts'
 

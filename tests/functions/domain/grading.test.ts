@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answersProblem, grade, type Question, shuffled } from '#domain/grading'
-import { inspectLesson, lessonsFolder } from '../../../functions/lessons/check/inspect.ts'
+import { inspectLesson, lessonsFolder } from '#lessons/check/inspect'
 
 const questions: Question[] = [
   { id: 'q1', options: ['Red', 'Cat', 'Sum'] },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkFinding, rankOf, spansIn, trapsIn } from '#domain/finding'
 import { lastYear, meanOf, type Span, shared, spanOf } from '#domain/windows'
-import { basin } from '../../../functions/lessons/compiler/exercises/windows.ts'
+import { basin } from '#lessons/compiler/exercises/windows'
 
 const [rain, temperature] = basin().series
 if (!rain || !temperature) throw new Error('The basin has two series.')

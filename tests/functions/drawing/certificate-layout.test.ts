@@ -6,7 +6,7 @@ import { certificateMargin } from '#drawing/certificate-layout'
 import { fontWidths, type LayoutFont, runsOf, textWidth } from '#drawing/font-widths'
 import { fontOf } from '#drawing/pen'
 import { strataDrawing, strataHeights } from '#drawing/strata-drawing'
-import { type Fonts, openFonts, widthIn } from '../../../functions/pdf/fonts.ts'
+import { type Fonts, openFonts, widthIn } from '#pdf/fonts'
 import { names } from '../pdf/names.ts'
 import { laidOut, sampleCertificate } from '../pdf/sample-certificate.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { hashed } from '../../../functions/adapters/log.ts'
-import type { PoolAccounts } from '../../../functions/google/pool-accounts.ts'
-import { linkOffer, takeOffer } from '../../../functions/google/take-offer.ts'
-import type { Announcement } from '../../../functions/mails/announcement.ts'
-import type { Offer } from '../../../functions/store/google-offers.ts'
+import { hashed } from '#adapters/log'
+import type { PoolAccounts } from '#google/pool-accounts'
+import { linkOffer, takeOffer } from '#google/take-offer'
+import type { Announcement } from '#people/announcement'
+import type { Offer } from '#store/google-offers'
 import { confirmed, fakePool } from './fake-pool.ts'
 
 const google: Offer = { id: '1001', email: 'jane@school.edu.au', name: 'Jane\u200b  Brien' }

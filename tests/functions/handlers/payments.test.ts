@@ -2,11 +2,11 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { KeyFault } from '#adapters/stripe-keys'
 import { payment } from '#domain/wording/payment'
-import type { KeyFault } from '../../../functions/adapters/stripe-keys.ts'
-import { createPayments } from '../../../functions/handlers/payments.ts'
-import type { StripeClient } from '../../../functions/payments/stripe-client.ts'
-import type { Table } from '../../../functions/store/table.ts'
+import { createPayments } from '#handlers/payments'
+import type { StripeClient } from '#payments/stripe-client'
+import type { Table } from '#store/table'
 import { mockClient } from '../../mock-client.ts'
 import { type Handler, requestId, send, token } from '../gateway-request.ts'
 import { openPortal, provider } from '../portal.ts'
@@ -187,7 +187,7 @@ describe('the deployed function', () => {
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
     logged.length = 0
     vi.spyOn(process.stdout, 'write').mockImplementation((line) => logged.push(String(line)) > 0)
-    return (await import('../../../functions/handlers/payments.ts')).handler
+    return (await import('#handlers/payments')).handler
   }
   const logged: string[] = []
   const secrets = (key = 'sk_test_1', secret = 'whsec_1') =>

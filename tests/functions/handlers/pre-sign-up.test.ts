@@ -1,8 +1,8 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { expect, test } from 'vitest'
-import type { LogLine } from '../../../functions/adapters/log.ts'
-import { createPreSignUp } from '../../../functions/handlers/pre-sign-up.ts'
-import { openOffers } from '../../../functions/store/google-offers.ts'
+import type { LogLine } from '#adapters/log'
+import { createPreSignUp } from '#handlers/pre-sign-up'
+import { openOffers } from '#store/google-offers'
 import { memoryTable } from '../pdf/memory-table.ts'
 
 const attributes = { email: 'Jane@School.edu.au', email_verified: 'true', name: 'Jane Brien' }

@@ -27,7 +27,7 @@ async function sweepWith(key: string | undefined, variables: Record<string, stri
   ssm.on(GetParameterCommand).resolves(key ? { Parameter: { Value: key } } : {})
   logged.length = 0
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => logged.push(String(line)) > 0)
-  const { handler } = await import('../../../functions/handlers/sweep.ts')
+  const { handler } = await import('#handlers/sweep')
   return handler({}, { getRemainingTimeInMillis: () => 900_000 })
 }
 

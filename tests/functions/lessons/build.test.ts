@@ -2,11 +2,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inspectLessons, missingLessons } from '../../../functions/lessons/check/inspect.ts'
-import { hoursTable } from '../../../functions/lessons/check/report.ts'
-import { buildLessons } from '../../../functions/lessons/compiler/build.ts'
-import { LessonRefused } from '../../../functions/lessons/compiler/lesson-problem.ts'
-import { openLessons } from '../../../functions/lessons/library.ts'
+import { inspectLessons, missingLessons } from '#lessons/check/inspect'
+import { hoursTable } from '#lessons/check/report'
+import { buildLessons } from '#lessons/compiler/build'
+import { LessonRefused } from '#lessons/compiler/lesson-problem'
+import { openLessons } from '#lessons/library'
 import { frontMatter, quizWith, words } from './sample-lesson.ts'
 
 let from: string

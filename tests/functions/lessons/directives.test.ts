@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Lesson, type LessonNode } from '#contract/lesson'
 import { places } from '#domain/teaching/places'
-import { wordsOf } from '../../../functions/lessons/check/reading.ts'
+import { wordsOf } from '#lessons/check/reading'
 import { compileValid, file, nodesOf, problemsOf, withBody } from './sample-lesson.ts'
 
 const p = (value: string): LessonNode => ({ type: 'paragraph', nodes: [{ type: 'text', value }] })

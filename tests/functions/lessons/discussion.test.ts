@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { atTheEnd, type Discussion, discussion, said, turnsOf } from '#contract/exercises/discussion'
-import { readScript } from '../../../functions/lessons/compiler/exercises/discussion.ts'
+import { readScript } from '#lessons/compiler/exercises/discussion'
 
 const yaml = readFileSync(new URL('../../../functions/lessons/discussions/curfew.yaml', import.meta.url), 'utf8')
 const { script, problems } = readScript(yaml)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dutiesFor, dutyTopics } from '#contract/exercises/duties'
 import { places, sectors } from '#domain/teaching/places'
-import { readDuties, WrittenDuty } from '../../../functions/lessons/compiler/exercises/duties.ts'
+import { readDuties, WrittenDuty } from '#lessons/compiler/exercises/duties'
 
 const duties = readDuties()
 const foundFor = (place: string, sector: string) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { overdueEntries, unusedEntries } from '../../../functions/lessons/check/currency.ts'
-import { compileLesson } from '../../../functions/lessons/compiler/compile.ts'
-import { parseRegister } from '../../../functions/lessons/compiler/register.ts'
-import { previewOf } from '../../../functions/lessons/library.ts'
+import { overdueEntries, unusedEntries } from '#lessons/check/currency'
+import { compileLesson } from '#lessons/compiler/compile'
+import { parseRegister } from '#lessons/compiler/register'
+import { previewOf } from '#lessons/library'
 import { file, frontMatter, withBody } from './sample-lesson.ts'
 
 const entry = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { WholeExercise } from '#contract/exercises/kinds'
 import { boxesOf } from '#contract/lesson-parts'
-import { declaredMinutes, wordsOf } from '../../../functions/lessons/check/reading.ts'
-import { previewOf } from '../../../functions/lessons/library.ts'
+import { declaredMinutes, wordsOf } from '#lessons/check/reading'
+import { previewOf } from '#lessons/library'
 import {
   discussion,
   moving,

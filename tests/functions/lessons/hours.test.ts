@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  isWithinTolerance,
-  lessonHours,
-  minimumWords,
-  sectionHours,
-  tolerance,
-} from '../../../functions/lessons/check/hours.ts'
-import { countWords, declaredMinutes, readingMinutes, wordsOf } from '../../../functions/lessons/check/reading.ts'
+import { isWithinTolerance, lessonHours, minimumWords, sectionHours, tolerance } from '#lessons/check/hours'
+import { countWords, declaredMinutes, readingMinutes, wordsOf } from '#lessons/check/reading'
 import { nodesOf, quizWith, words } from './sample-lesson.ts'
 
 const minutes = fc.double({ min: 0, max: 300, noNaN: true })

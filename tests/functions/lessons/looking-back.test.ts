@@ -4,7 +4,7 @@ import type { Answer } from '#contract/exercises/kinds'
 import { certainties } from '#contract/exercises/predict'
 import type { Exercise } from '#contract/lesson'
 import type { ModuleId } from '#domain/catalogue'
-import { type Answered, earlierQuestions } from '../../../functions/progress/look-back.ts'
+import { type Answered, earlierQuestions } from '#progress/look-back'
 
 const text = (value: string) => [{ type: 'text' as const, value }]
 const common = { minutes: 3, nodes: [] }

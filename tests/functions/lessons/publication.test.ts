@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ModuleId, moduleById } from '#domain/catalogue'
-import { inspectLesson } from '../../../functions/lessons/check/inspect.ts'
-import { unshownStandards } from '../../../functions/lessons/check/standards.ts'
+import { inspectLesson } from '#lessons/check/inspect'
+import { unshownStandards } from '#lessons/check/standards'
 import { frontMatter, quizWith, words } from './sample-lesson.ts'
 
 const notes = '::notes{id=notes minutes=5 label="Notes"}'

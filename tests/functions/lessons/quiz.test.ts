@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compileLesson } from '../../../functions/lessons/compiler/compile.ts'
+import { compileLesson } from '#lessons/compiler/compile'
 import { realLessons } from '../../real-lessons.ts'
 import { compileValid, file, problemsOf, question, quizWith, withBody } from './sample-lesson.ts'
 

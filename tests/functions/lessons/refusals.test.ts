@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LessonRefused } from '../../../functions/lessons/compiler/lesson-problem.ts'
+import { LessonRefused } from '#lessons/compiler/lesson-problem'
 import { compileValid, file, problemsOf, withBody } from './sample-lesson.ts'
 
 const box = (id: string) => `:::reflection{id=${id} minutes=2 label="L"}\nWhy?\n:::`

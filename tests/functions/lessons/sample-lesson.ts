@@ -1,6 +1,6 @@
 import type { LessonNode } from '#contract/lesson'
-import { compileLesson } from '../../../functions/lessons/compiler/compile.ts'
-import { LessonRefused } from '../../../functions/lessons/compiler/lesson-problem.ts'
+import { compileLesson } from '#lessons/compiler/compile'
+import { LessonRefused } from '#lessons/compiler/lesson-problem'
 
 export const file = 'digital-media.md'
 

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { inGroups } from '#domain/certificate-id'
 import { signInChanges } from '#domain/sign-in/sign-in-changes'
-import { accountExists, addressChanged, addressCode } from '../../../functions/mails/address-letters.ts'
+import { accountExists, addressChanged, addressCode } from '#mails/address-letters'
 import {
   accessEnded,
   accessReturned,
@@ -13,15 +13,10 @@ import {
   certificateRevoked,
   courseOpened,
   paymentRefunded,
-} from '../../../functions/mails/course-letters.ts'
-import { deletionAsked, deletionBegun, deletionCancelled } from '../../../functions/mails/deletion-letters.ts'
-import type { Letter } from '../../../functions/mails/letter.ts'
-import {
-  appRemoved,
-  codesResetAsked,
-  codesResetStopped,
-  signInChanged,
-} from '../../../functions/mails/sign-in-letters.ts'
+} from '#mails/course-letters'
+import { deletionAsked, deletionBegun, deletionCancelled } from '#mails/deletion-letters'
+import type { Letter } from '#mails/letter'
+import { appRemoved, codesResetAsked, codesResetStopped, signInChanged } from '#mails/sign-in-letters'
 import { sampleCertificate } from '../pdf/sample-certificate.ts'
 import { provider } from '../portal.ts'
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LogLine } from '../../../functions/adapters/log.ts'
-import type { Announcement } from '../../../functions/mails/announcement.ts'
-import type { MailContext } from '../../../functions/mails/mail.ts'
-import { sendMail } from '../../../functions/mails/send-mail.ts'
+import type { LogLine } from '#adapters/log'
+import type { MailContext } from '#mails/mail'
+import { sendMail } from '#mails/send-mail'
+import type { Announcement } from '#people/announcement'
 import { sampleCertificate } from '../pdf/sample-certificate.ts'
 import { givenAccess, provider } from '../portal.ts'
 

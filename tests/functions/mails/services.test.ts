@@ -1,9 +1,9 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openAnnouncer } from '../../../functions/adapters/announcer.ts'
-import type { LogLine } from '../../../functions/adapters/log.ts'
-import { mailLimits, openPost } from '../../../functions/adapters/ses.ts'
+import { openAnnouncer } from '#adapters/announcer'
+import type { LogLine } from '#adapters/log'
+import { mailLimits, openPost } from '#adapters/ses'
 import { mockClient } from '../../mock-client.ts'
 import { silentServer } from '../silent-server.ts'
 

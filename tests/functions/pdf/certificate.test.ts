@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { drawQr } from '#adapters/qr-code'
 import { duration } from '#domain/certificate'
 import { certificateKeys } from '#domain/certificate-keys'
 import { certificateMargin } from '#drawing/certificate-layout'
-import { drawQr } from '../../../functions/adapters/qr-code.ts'
+import { openFonts } from '#pdf/fonts'
 import { renderCertificates, renderCertificatesWith } from '../../../functions/pdf/certificate.tsx'
-import { openFonts } from '../../../functions/pdf/fonts.ts'
 import { readPrinted } from './read-certificate.ts'
 import { laidOut, origin, sampleCertificate } from './sample-certificate.ts'
 

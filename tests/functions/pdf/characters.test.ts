@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { letterRanges, missingFromPdf, symbolRanges } from '#domain/document-characters'
 import { graphemesIn } from '#drawing/graphemes'
-import { printableTextFor, replacementCharacter } from '../../../functions/pdf/characters.ts'
-import { loadFonts, loadFontsFor } from '../../../functions/pdf/fonts.ts'
+import { printableTextFor, replacementCharacter } from '#pdf/characters'
+import { loadFonts, loadFontsFor } from '#pdf/fonts'
 import { names } from './names.ts'
 
 const fonts = await loadFonts()

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LoadedFont, loadFonts, openFonts } from '../../../functions/pdf/fonts.ts'
-import { withLongWords } from '../../../functions/pdf/long-words.ts'
+import { type LoadedFont, loadFonts, openFonts } from '#pdf/fonts'
+import { withLongWords } from '#pdf/long-words'
 import { names } from './names.ts'
 
 /** The font engine's own layout, with the features that we turn off. */

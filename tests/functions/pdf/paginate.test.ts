@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paginate } from '../../../functions/pdf/paginate.ts'
-import type { Row } from '../../../functions/pdf/rows.ts'
+import { paginate } from '#pdf/paginate'
+import type { Row } from '#pdf/rows'
 
 const row = (height: number, more: Partial<Row> = {}): Row => ({ height, ...more })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ModuleId } from '#domain/catalogue'
-import { listPrompts } from '../../../functions/prompts/list-prompts.ts'
+import { listPrompts } from '#prompts/list-prompts'
 import { openDocumentPortal } from './document-portal.ts'
 import { names } from './names.ts'
 import { readDocument } from './read-document.ts'

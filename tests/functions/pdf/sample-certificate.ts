@@ -1,8 +1,8 @@
+import { drawQr } from '#adapters/qr-code'
+import { type LaidOut, layOut } from '#certificates/lay-out'
 import type { Certificate, EarnedCertificate } from '#contract/certificates'
 import { certificateFacts } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
-import { drawQr } from '../../../functions/adapters/qr-code.ts'
-import { type LaidOut, layOut } from '../../../functions/certificates/lay-out.ts'
 
 export const origin = 'https://portal.example.edu.au'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingFromPdf, symbolPattern, withLookAlikes } from '#domain/document-characters'
-import { replacementCharacter } from '../../../functions/pdf/characters.ts'
-import { renderLibrary } from '../../../functions/pdf/prompt-library.ts'
+import { replacementCharacter } from '#pdf/characters'
+import { renderLibrary } from '#pdf/prompt-library'
 import { provider } from '../portal.ts'
 import { readDocument } from './read-document.ts'
 

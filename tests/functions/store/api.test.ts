@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createApi } from '../../../functions/handlers/api.ts'
+import { createApi } from '#handlers/api'
 import { claimsOf, requestId, send, type TestRequest, token } from '../gateway-request.ts'
 import { newId, openPortal } from '../portal.ts'
 import { openLocalTable } from './local-table.ts'

@@ -1,4 +1,4 @@
-import type { Table } from '../../../functions/store/table.ts'
+import type { Table } from '#store/table'
 
 const named = (name: string) => Object.assign(new Error(name), { name })
 

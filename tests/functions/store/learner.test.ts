@@ -1,9 +1,9 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
-import { createPostConfirmation } from '../../../functions/handlers/post-confirmation.ts'
-import { changeTeaching, readMe, renameMe, showMe } from '../../../functions/learners/profile.ts'
-import { showWork } from '../../../functions/progress/show-work.ts'
-import { rolesOf } from '../../../functions/store/roles.ts'
+import { createPostConfirmation } from '#handlers/post-confirmation'
+import { changeTeaching, readMe, renameMe, showMe } from '#learners/profile'
+import { showWork } from '#progress/show-work'
+import { rolesOf } from '#store/roles'
 import { atSignUp, newId, openPortal } from '../portal.ts'
 import { openLocalTable } from './local-table.ts'
 

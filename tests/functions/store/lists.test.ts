@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lists } from '../../../functions/store/lists.ts'
+import { lists } from '#store/lists'
 import { openPortal } from '../portal.ts'
 import { openQuickTable } from './local-table.ts'
 

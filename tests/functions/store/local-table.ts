@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll } from 'vitest'
-import { openTable, type Table } from '../../../functions/store/table.ts'
+import { openTable, type Table } from '#store/table'
 import { createTable, tableName } from '../../../infra/local/dynamo/create-table.ts'
 import { startDynamo } from '../../../infra/local/dynamo/dynamo.ts'
 import { memoryTable } from '../pdf/memory-table.ts'

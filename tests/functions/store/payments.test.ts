@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CheckoutFacts } from '#domain/access'
-import { openCheckout } from '../../../functions/payments/open-checkout.ts'
-import { receiveStripeEvent } from '../../../functions/payments/receive-stripe-event.ts'
-import { verifyPayment } from '../../../functions/payments/verify-payment.ts'
+import { openCheckout } from '#payments/open-checkout'
+import { receiveStripeEvent } from '#payments/receive-stripe-event'
+import { verifyPayment } from '#payments/verify-payment'
 import { newId, openPortal, provider, type TestLearner } from '../portal.ts'
 import { openQuickTable } from './local-table.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savePosition } from '../../../functions/progress/save-position.ts'
+import { savePosition } from '#progress/save-position'
 import { openPortal, type TestLearner } from '../portal.ts'
 import { smallLessons } from '../small-lessons.ts'
 import { openLocalTable } from './local-table.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { saveNote } from '../../../functions/progress/save-note.ts'
-import { showWords } from '../../../functions/progress/show-words.ts'
+import { saveNote } from '#progress/save-note'
+import { showWords } from '#progress/show-words'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 import { smallLessons } from '../small-lessons.ts'
 import { openLocalTable } from './local-table.ts'

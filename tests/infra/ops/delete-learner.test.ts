@@ -1,6 +1,6 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, test } from 'vitest'
-import { issueCertificate } from '../../../functions/certificates/issue-certificate.ts'
+import { issueCertificate } from '#certificates/issue-certificate'
 import { deleteLearner } from '../../../infra/ops/accounts/delete-learner.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
 import { openPortal } from '../../functions/portal.ts'

@@ -9,7 +9,7 @@ import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sd
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stripeEvents } from '../../../functions/payments/receive-stripe-event.ts'
+import { stripeEvents } from '#payments/receive-stripe-event'
 import type { Deployed } from '../../../infra/ops/deployed.ts'
 import type { Account } from '../../../infra/ops/preflight/account.ts'
 import { run } from '../../../infra/ops/run.ts'

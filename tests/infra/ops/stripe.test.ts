@@ -1,7 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stripeEvents } from '../../../functions/payments/receive-stripe-event.ts'
+import { stripeEvents } from '#payments/receive-stripe-event'
 import { openOperator } from '../../../infra/ops/operator.ts'
 import type { Endpoint } from '../../../infra/ops/payments/stripe-endpoints.ts'
 import { stripeSetup } from '../../../infra/ops/payments/stripe-setup.ts'

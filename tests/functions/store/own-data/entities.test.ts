@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { entities, entityOf } from '../../../../functions/store/own-data/entities.ts'
+import { entities, entityOf } from '#store/own-data/entities'
 
 const folder = fileURLToPath(new URL('../../../../functions/store', import.meta.url))
 

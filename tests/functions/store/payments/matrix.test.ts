@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { restorePurchases } from '../../../../functions/payments/restore-purchases.ts'
+import { restorePurchases } from '#payments/restore-purchases'
 import type { Facts } from '../../local-stripe.ts'
 import { openQuickTable } from '../local-table.ts'
 import { courseId, openShop } from './shop.ts'

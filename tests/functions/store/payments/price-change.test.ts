@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { showDashboard } from '../../../../functions/learners/show-dashboard.ts'
-import { listPayments } from '../../../../functions/payments/own-payments.ts'
+import { showDashboard } from '#learners/show-dashboard'
+import { listPayments } from '#payments/own-payments'
 import type { Facts } from '../../local-stripe.ts'
 import { openQuickTable } from '../local-table.ts'
 import { courseId, openShop } from './shop.ts'

@@ -1,8 +1,8 @@
-import { openCheckout } from '../../../../functions/payments/open-checkout.ts'
-import { receiveStripeEvent } from '../../../../functions/payments/receive-stripe-event.ts'
-import { sweepPayments } from '../../../../functions/payments/sweep.ts'
-import { verifyPayment } from '../../../../functions/payments/verify-payment.ts'
-import type { Table } from '../../../../functions/store/table.ts'
+import { openCheckout } from '#payments/open-checkout'
+import { receiveStripeEvent } from '#payments/receive-stripe-event'
+import { sweepPayments } from '#payments/sweep'
+import { verifyPayment } from '#payments/verify-payment'
+import type { Table } from '#store/table'
 import type { Facts } from '../../local-stripe.ts'
 import { newId, openPortal } from '../../portal.ts'
 

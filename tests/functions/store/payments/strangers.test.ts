@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eraseLearner } from '../../../../functions/deletions/erase-learner.ts'
+import { eraseLearner } from '#deletions/erase-learner'
 import { newId } from '../../portal.ts'
 import { openQuickTable } from '../local-table.ts'
 import { courseId, openShop } from './shop.ts'

@@ -9,8 +9,8 @@ import {
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPoolAccounts } from '../../../../functions/adapters/cognito-accounts.ts'
-import { openDeskPool } from '../../../../functions/adapters/cognito-desk.ts'
+import { openPoolAccounts } from '#adapters/cognito-accounts'
+import { openDeskPool } from '#adapters/cognito-desk'
 import { openPool, password } from './open-pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-cognito-'))
