@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contract/site-settings'
-import { authorities } from '#domain/authorities'
-import { readLine } from '#domain/record/wording'
 import { type Place, placeNames } from '#domain/teaching/places'
+import { authorities } from '#record/authorities'
+import { readLine } from '#record/wording'
 import { Topic, TopicPage } from '../components/topic-page.tsx'
 
 const byName = (Object.keys(authorities) as Place[]).sort((a, b) => placeNames[a].localeCompare(placeNames[b]))

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { recordWords } from '#domain/record/wording'
+import { recordWords } from '#record/wording'
 import { AppHeader } from '../components/app-header.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'

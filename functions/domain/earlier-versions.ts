@@ -1,6 +1,6 @@
+import { type Entry, entryText, isBlankEntry } from '#record/entry'
+import { entryTexts } from '#record/lengths'
 import { earlierVersions as limits } from './limits.ts'
-import { type Entry, entryText, isBlankEntry } from './record/entry.ts'
-import { entryTexts } from './record/lengths.ts'
 import { commonEnds, isBlank } from './text.ts'
 
 /** How many of the first text's characters the second one lacks: those between their common beginning and common end. */

@@ -5,13 +5,13 @@ import { certificateKeys } from '#domain/certificate-keys'
 import { dayOf, teachersZone, type Zone } from '#domain/day'
 import { documentExcess } from '#domain/document-limits'
 import type { Provider } from '#domain/provider'
-import type { Logged } from '#domain/record/entry'
-import type { Period } from '#domain/record/ledger'
-import { formOf, inFull } from '#domain/record/wording'
 import { readMe } from '#learners/profile'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
+import type { Logged } from './entry.ts'
+import type { Period } from './ledger.ts'
 import { ledgerIn } from './period.ts'
+import { formOf, inFull } from './wording.ts'
 
 export type RecordDocument = {
   name: string

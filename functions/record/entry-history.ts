@@ -1,7 +1,7 @@
-import type { getEntryHistory, getEntryVersion } from '#contract/record'
 import type { RouteResult } from '#contract/route'
 import type { LearnerContext } from '../context.ts'
 import { notFound } from '../errors.ts'
+import type { getEntryHistory, getEntryVersion } from './contract.ts'
 
 type Needs = Pick<LearnerContext, 'versions' | 'world'>
 

@@ -1,9 +1,9 @@
 import type { Teaching } from '#contract/learner'
 import { dayOf, teachersZone } from '#domain/day'
-import { loggedFrom } from '#domain/record/entry'
-import { ledgerOf, minutesIn, type Period, periodProblem } from '#domain/record/ledger'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
+import { loggedFrom } from './entry.ts'
+import { ledgerOf, minutesIn, type Period, periodProblem } from './ledger.ts'
 
 type Needs = Pick<LearnerContext, 'overview' | 'study' | 'settings' | 'world' | 'zone'>
 type PeriodNeeds = Needs & Pick<LearnerContext, 'period'>

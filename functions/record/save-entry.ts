@@ -1,13 +1,13 @@
-import type { StudyEntry } from '#contract/record'
 import { replacingEntry } from '#domain/earlier-versions'
 import { limits } from '#domain/limits'
-import { entryText } from '#domain/record/entry'
-import { tooLong } from '#domain/record/lengths'
 import { deviceLabel } from '#domain/text'
-import type { StoredEntry } from '#store/study'
 import type { LearnerContext } from '../context.ts'
 import { Problem } from '../errors.ts'
+import type { StudyEntry } from './contract.ts'
+import { entryText } from './entry.ts'
+import { tooLong } from './lengths.ts'
 import { countPeriod } from './period.ts'
+import type { StoredEntry } from './study.ts'
 
 type Save = Omit<StudyEntry, 'savedAt' | 'keptUntil'> & { operation: string; keepPrevious?: boolean | undefined }
 type Needs = Pick<

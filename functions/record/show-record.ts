@@ -1,6 +1,6 @@
-import type { getRecord } from '#contract/record'
 import type { RouteResult } from '#contract/route'
 import type { LearnerContext } from '../context.ts'
+import type { getRecord } from './contract.ts'
 import { countPeriod, todayFor } from './period.ts'
 
 /** Entries of a page: with texts of usual length about 200 KB. DynamoDB ends a page at 1 MB. */

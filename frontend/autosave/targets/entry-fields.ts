@@ -1,5 +1,5 @@
-import { type Entry, emptyEntry, kindNames, standardNames } from '#domain/record/entry'
-import { dayText, hoursText } from '#domain/record/wording'
+import { type Entry, emptyEntry, kindNames, standardNames } from '#record/entry'
+import { dayText, hoursText } from '#record/wording'
 
 /** What a learner logs, and whether they've removed it. */
 export type EntryDraft = Entry & { deleted?: boolean | undefined }

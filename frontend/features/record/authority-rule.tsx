@@ -1,6 +1,6 @@
-import { authorities } from '#domain/authorities'
-import { readLine } from '#domain/record/wording'
 import type { Place } from '#domain/teaching/places'
+import { authorities } from '#record/authorities'
+import { readLine } from '#record/wording'
 
 /** What an authority asks, as we read it, with links to its own pages. */
 export function AuthorityRule({ place }: { place: Place }) {

@@ -1,5 +1,5 @@
-import { getEntryHistory, getEntryVersion } from '#contract/record'
-import { type Entry, entryIn, entryText } from '#domain/record/entry'
+import { getEntryHistory, getEntryVersion } from '#record/contract'
+import { type Entry, entryIn, entryText } from '#record/entry'
 import type { Kept } from '../../autosave/autosave.ts'
 import { type EntryDraft, readableEntry } from '../../autosave/targets/entry-fields.ts'
 import { useClient } from '../../client/client.ts'

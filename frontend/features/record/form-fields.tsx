@@ -1,7 +1,7 @@
-import { authorities, written } from '#domain/authorities'
-import type { Logged } from '#domain/record/entry'
-import { formLine, formOf } from '#domain/record/wording'
 import type { Place } from '#domain/teaching/places'
+import { authorities, written } from '#record/authorities'
+import type { Logged } from '#record/entry'
+import { formLine, formOf } from '#record/wording'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 

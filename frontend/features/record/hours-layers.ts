@@ -1,5 +1,5 @@
-import type { Logged } from '#domain/record/entry'
-import { hoursText } from '#domain/record/wording'
+import type { Logged } from '#record/entry'
+import { hoursText } from '#record/wording'
 import type { Layer } from '../../components/strata/strata-drawing.tsx'
 
 const fifths = [0, 1, 2, 3, 4] as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readTime } from '#domain/record/typed-time'
-import { hoursText } from '#domain/record/wording'
+import { readTime } from '#record/typed-time'
+import { hoursText } from '#record/wording'
 import { AutosavedTextField } from '../../autosave/text-controls.tsx'
 
 export const unreadableTime = 'This can’t be read as a time, so it counts nothing. Type it like 1.5, 1:30 or 1 h 30.'

@@ -1,6 +1,6 @@
-import { authorities } from '#domain/authorities'
-import type { ledgerOf, Period } from '#domain/record/ledger'
-import { hoursText, loggedLine, recordWords, spanText } from '#domain/record/wording'
+import { authorities } from '#record/authorities'
+import type { ledgerOf, Period } from '#record/ledger'
+import { hoursText, loggedLine, recordWords, spanText } from '#record/wording'
 import { StrataDrawing } from '../../components/strata/strata-drawing.tsx'
 import { hoursLayers } from './hours-layers.ts'
 

@@ -1,4 +1,4 @@
-import { authorities } from '#domain/authorities'
+import { authorities } from '#record/authorities'
 import type { Problem } from '../compiler/lesson-problem.ts'
 import type { Register } from '../compiler/register.ts'
 
@@ -13,7 +13,7 @@ export function overdueAuthorities(now: Date): Problem[] {
     const age = Math.floor((now.getTime() - Date.parse(readOn)) / day)
     if (age < staleAfterDays) return []
     const sentence = `“${place}” was read ${age} days ago. Read ${sources.join(' and ')} again, then change “readOn”.`
-    return [{ file: 'functions/domain/authorities.ts', line: 1, sentence }]
+    return [{ file: 'functions/record/authorities.ts', line: 1, sentence }]
   })
 }
 

@@ -4,11 +4,11 @@ import { getDashboard } from '#contract/dashboard'
 import { getHealth } from '#contract/health'
 import { getMe, putName } from '#contract/learner'
 import { getLibraryPdf, getPrompts, putPrompt } from '#contract/prompts'
-import { getRecord, getRecordPdf } from '#contract/record'
 import { requestOf } from '#contract/request'
 import type { Route } from '#contract/route'
 import { routes } from '#contract/routes'
 import { getWork, postCompletion, putNote } from '#contract/work'
+import { getRecord, getRecordPdf } from '#record/contract'
 import { ApiProblem, call, callTimeout, createClient, Offline } from '../../../frontend/client/client.ts'
 
 const fetched = vi.fn<typeof fetch>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyEntry } from '#domain/record/entry'
+import { emptyEntry } from '#record/entry'
 import { hoursLayers } from '../../../frontend/features/record/hours-layers.ts'
 
 const entry = (n: number) => ({ ...emptyEntry, entryId: `e${n}`, title: `Entry ${n}` })

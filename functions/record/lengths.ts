@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '#domain/limits'
 import type { Entry } from './entry.ts'
 
 /** The most characters of each text of an entry, with its name. */

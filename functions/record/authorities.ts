@@ -1,5 +1,5 @@
-import type { Category, Entry } from './record/entry.ts'
-import type { Place } from './teaching/places.ts'
+import type { Place } from '#domain/teaching/places'
+import type { Category, Entry } from './entry.ts'
 
 /**
  * What each teacher registration authority asks of professional learning, as read on its own pages. Change nothing here from memory: read

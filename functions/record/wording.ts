@@ -1,5 +1,5 @@
-import { authorities, type FieldKey, fieldsOf, generalLog } from '../authorities.ts'
-import type { Place } from '../teaching/places.ts'
+import type { Place } from '#domain/teaching/places'
+import { authorities, type FieldKey, fieldsOf, generalLog } from './authorities.ts'
 import { type Entry, kindNames, standardNames } from './entry.ts'
 import type { Period } from './ledger.ts'
 

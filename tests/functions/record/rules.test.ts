@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { authorities, fieldsOf } from '#domain/authorities'
 import { moduleById, moduleIds } from '#domain/catalogue'
-import { type Completion, type Entry, emptyEntry, entryProblem, kinds, loggedFrom } from '#domain/record/entry'
-import { askedOf, ledgerOf, minutesIn, periodProblem, standingOf, yearsLater, yearsOf } from '#domain/record/ledger'
-import { formOf, hoursText, loggedLine } from '#domain/record/wording'
 import { type Place, places } from '#domain/teaching/places'
+import { authorities, fieldsOf } from '#record/authorities'
+import { type Completion, type Entry, emptyEntry, entryProblem, kinds, loggedFrom } from '#record/entry'
+import { askedOf, ledgerOf, minutesIn, periodProblem, standingOf, yearsLater, yearsOf } from '#record/ledger'
+import { formOf, hoursText, loggedLine } from '#record/wording'
 
 const today = '2026-11-25'
 const workshop: Entry & { entryId: string } = {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { summaries, versionKey } from '#contract/earlier-versions'
+import { cleanText, int, isoTime, known, nonnegative, operationId, where } from '#contract/fields'
+import { promptId } from '#contract/prompts'
+import { pdf, route } from '#contract/route'
 import { moduleIds } from '#domain/catalogue'
-import { isDay, kinds } from '#domain/record/entry'
 import { places } from '#domain/teaching/places'
-import { summaries, versionKey } from './earlier-versions.ts'
-import { cleanText, int, isoTime, known, nonnegative, operationId, where } from './fields.ts'
-import { promptId } from './prompts.ts'
-import { pdf, route } from './route.ts'
+import { isDay, kinds } from './entry.ts'
 
 /** An own entry has a ULID; what a learner adds to a completed module has the module's id. */
 const entryId = z.union([promptId, z.enum(moduleIds)])

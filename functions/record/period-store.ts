@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Period } from '#contract/record'
-import type { Item } from './expressions.ts'
-import { keyIn, learnerPartition } from './keys.ts'
-import type { Table } from './table.ts'
+import type { Item } from '#store/expressions'
+import { keyIn, learnerPartition } from '#store/keys'
+import type { Table } from '#store/table'
+import { Period } from './contract.ts'
 
 /** Sorts before `PROGRESS#`, so that the dashboard's one query reads it. */
 export const periodKey = 'PERIOD'

@@ -1,13 +1,13 @@
-import { authorities, written } from '#domain/authorities'
-import type { Logged } from '#domain/record/entry'
-import { formOf, hoursText, inFull, recordWords, spanText } from '#domain/record/wording'
-import type { RecordDocument, RenderRecord } from '#record/download-record'
-import { certificatePage } from './certificate.tsx'
-import { colourSchemes, renderDocument } from './document.tsx'
-import { loadFontsFor } from './fonts.ts'
-import { type Area, keepWithNext, type Row, spaceAbove, type TextStyle, textRows, typedRows } from './rows.ts'
-import { tableRows } from './table-rows.ts'
-import { type Typesetter, typesetter } from './typesetter.ts'
+import { loadFontsFor } from '#pdf/fonts'
+import { type Area, keepWithNext, type Row, spaceAbove, type TextStyle, textRows, typedRows } from '#pdf/rows'
+import { tableRows } from '#pdf/table-rows'
+import { type Typesetter, typesetter } from '#pdf/typesetter'
+import { certificatePage } from '../pdf/certificate.tsx'
+import { colourSchemes, renderDocument } from '../pdf/document.tsx'
+import { authorities, written } from './authorities.ts'
+import type { RecordDocument, RenderRecord } from './download-record.ts'
+import type { Logged } from './entry.ts'
+import { formOf, hoursText, inFull, recordWords, spanText } from './wording.ts'
 
 /** Renders a learner's record: what it is, a table, each entry with the words they chose, and their certificates. */
 export const renderRecord: RenderRecord = async (record) => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { StudyEntry } from '#contract/record'
-import { absent, type Item, nextVersion } from './expressions.ts'
-import { keyIn, learnerPartition, prefixRange } from './keys.ts'
-import { type Table, tableShape } from './table.ts'
-import { isLive, keptUntil } from './versions.ts'
+import { absent, type Item, nextVersion } from '#store/expressions'
+import { keyIn, learnerPartition, prefixRange } from '#store/keys'
+import { type Table, tableShape } from '#store/table'
+import { isLive, keptUntil } from '#store/versions'
+import { StudyEntry } from './contract.ts'
 
 const prefix = 'STUDY#'
 /** The sort keys at which a page can end. DynamoDB might throw on any other cursor. */

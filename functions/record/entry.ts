@@ -1,5 +1,5 @@
-import { courseOf, isModuleId, type ModuleId, moduleById } from '../catalogue.ts'
-import { isBlank } from '../text.ts'
+import { courseOf, isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
+import { isBlank } from '#domain/text'
 
 /** The kinds of professional learning, in the words of the log. */
 export const kindNames = {

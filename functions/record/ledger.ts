@@ -1,5 +1,5 @@
-import { authorities } from '../authorities.ts'
-import type { Place } from '../teaching/places.ts'
+import type { Place } from '#domain/teaching/places'
+import { authorities } from './authorities.ts'
 import { type Category, type Completion, daysIn, entryProblem, isDay, type Logged } from './entry.ts'
 
 /** What the learner logs for. `target` is in minutes; null where the authority sets no amount. They type all of it: only they know. */
