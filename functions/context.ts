@@ -1,12 +1,12 @@
-import type { Log } from '#adapters/log'
-import type { PaymentMode } from '#domain/access'
-import type { Zone } from '#domain/day'
-import type { Provider } from '#domain/provider'
+import type { Zone } from '#core/day'
+import type { Log } from '#core/log'
+import type { Provider } from '#core/provider-facts'
+import type { PaymentMode } from '#core/site-settings'
+import type { Table } from '#core/table'
 import type { LessonLibrary } from '#lessons/library'
 import type { StripeClient } from '#payments/stripe-client'
 import type { Announce } from '#people/announcement'
 import { type LearnerStores, learnerStores, type PublicStores, publicStores } from '#store/stores'
-import type { Table } from '#store/table'
 
 /** Settings of one deployment. */
 export type Settings = {

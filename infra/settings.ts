@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import type { SiteSettings } from '#contract/site-settings'
+import type { SiteSettings } from '#core/site-settings'
 import { unprintable } from '#domain/printable'
 import { tableNamePattern } from './stack/table-limits.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pageFor } from '#contract/pages'
-import { settings } from '#contract/site-settings'
+import { settings } from '#core/site-settings'
 import { AppHeader } from '../components/app-header.tsx'
 import { Page } from '../components/page.tsx'
 import Skeleton from '../components/page-skeleton.tsx'

@@ -1,4 +1,4 @@
-import { earlierVersions } from '#domain/limits'
+import { earlierVersions } from '#core/limits'
 import type { Draft, DraftEvent } from './draft.ts'
 import type { DraftStorage, Kind } from './draft-storage.ts'
 import { Entry } from './entry.ts'

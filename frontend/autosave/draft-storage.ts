@@ -1,5 +1,5 @@
 import { createStore, entries, promisifyRequest } from 'idb-keyval'
-import { earlierVersions } from '#domain/limits'
+import { earlierVersions } from '#core/limits'
 import type { Targets } from './targets.ts'
 
 /** What is saved: a text box of a lesson, the answers of a quiz attempt, the answer to an exercise, a prompt form, an entry of the record, discarded text. */

@@ -1,4 +1,4 @@
-import { dateFormat } from '#domain/day'
+import { dateFormat } from '#core/day'
 import type { SaveState } from './save-state.ts'
 
 const clock = dateFormat('en-AU', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })

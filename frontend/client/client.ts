@@ -1,12 +1,12 @@
 import './zod-config.ts'
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
 import * as z from 'zod/mini'
-import { getHealth } from '#contract/health'
-import { Problem, type ProblemCode } from '#contract/problem'
-import { requestOf } from '#contract/request'
-import { pdf, type Route, type RouteRequest, type RouteResult } from '#contract/route'
-import { notices, portal } from '#domain/wording'
-import { inBetween } from '#domain/wording/network'
+import { getHealth } from '#core/health'
+import { inBetween } from '#core/network-wording'
+import { Problem, type ProblemCode } from '#core/problem'
+import { requestOf } from '#core/request'
+import { pdf, type Route, type RouteRequest, type RouteResult } from '#core/route'
+import { notices, portal } from '#core/wording'
 import { withTimeout } from './timeout.ts'
 
 /** How long a call may take, in milliseconds, before it counts as a network failure. */

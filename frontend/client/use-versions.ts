@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fingerprint } from '#domain/earlier-versions'
+import { fingerprint } from '#core/earlier-versions'
 
 type Words = { title?: string | null; text: string }
 type Summary = { key: string; savedAt: string; where?: string | undefined; characters: number; print: string }

@@ -1,4 +1,4 @@
-import { dateFormat } from '#domain/day'
+import { dateFormat } from '#core/day'
 
 const format = dateFormat('en-AU', {
   day: 'numeric',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { settings } from '#contract/site-settings'
-import { portal } from '#domain/wording'
+import { settings } from '#core/site-settings'
+import { portal } from '#core/wording'
 import { Button } from './forms/button.tsx'
 import { SupportLine } from './support/support-line.tsx'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { portal } from '#domain/wording'
+import { portal } from '#core/wording'
 
 type PageProps = {
   /** The document's title; the portal's name is added. */

@@ -1,5 +1,5 @@
+import type { Provider } from '#core/provider-facts'
 import { price } from '#domain/catalogue'
-import type { Provider } from '#domain/provider'
 import { ButtonLink } from './forms/button-link.tsx'
 
 type PriceBoxProps = {

@@ -1,4 +1,4 @@
-import { portal } from '#domain/wording'
+import { portal } from '#core/wording'
 import { Mark } from './strata/mark.tsx'
 
 /** The mark and the portal's name. With `compact`, only assistive technology gets the name below 640 px. */

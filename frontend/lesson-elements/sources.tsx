@@ -1,5 +1,5 @@
 import type { Source } from '#contract/lesson'
-import { australianDay } from '#domain/day'
+import { australianDay } from '#core/day'
 import { Disclosure } from '../components/disclosure.tsx'
 
 /** The dated sources of a section's claims, folded after its text. Print has them open. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { settings } from '#contract/site-settings'
+import { settings } from '#core/site-settings'
 import { AppHeader } from '../components/app-header.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'

@@ -1,5 +1,5 @@
 import type { Exercise, LessonPreview } from '#contract/lesson'
-import type { SiteSettings } from '#contract/site-settings'
+import type { SiteSettings } from '#core/site-settings'
 import { type CourseId, courseById, courseMinutes, flagship, price } from '#domain/catalogue'
 import { courseDescriptions } from '#domain/teaching/course-descriptions'
 import { certificate } from '#domain/wording/certificate'

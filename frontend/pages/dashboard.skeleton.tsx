@@ -1,4 +1,4 @@
-import { portal } from '#domain/wording'
+import { portal } from '#core/wording'
 import PageSkeleton from '../components/page-skeleton.tsx'
 import { Wordmark } from '../components/wordmark.tsx'
 import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx'

@@ -1,7 +1,7 @@
-import type { SiteSettings } from '#contract/site-settings'
-import { codesResetHours, earlierVersions } from '#domain/limits'
+import { codesResetHours, earlierVersions } from '#core/limits'
+import { helpForIt, signInHost } from '#core/network-wording'
+import type { SiteSettings } from '#core/site-settings'
 import { certificate } from '#domain/wording/certificate'
-import { helpForIt, signInHost } from '#domain/wording/network'
 import { SupportLine } from '../components/support/support-line.tsx'
 import { Topic, TopicPage } from '../components/topic-page.tsx'
 

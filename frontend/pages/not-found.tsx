@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#contract/site-settings'
+import type { SiteSettings } from '#core/site-settings'
 import { SiteFooter } from '../components/footer/site-footer.tsx'
 import { SiteHeader } from '../components/site-header.tsx'
 import { Horizon } from '../components/strata/landscape.tsx'

@@ -1,5 +1,5 @@
-import type { SiteSettings } from '#contract/site-settings'
-import { paymentCanceled } from '#domain/wording'
+import type { SiteSettings } from '#core/site-settings'
+import { paymentCanceled } from '#core/wording'
 import { SiteFooter } from '../components/footer/site-footer.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'
 import { SiteHeader } from '../components/site-header.tsx'

@@ -1,5 +1,5 @@
-import type { SiteSettings } from '#contract/site-settings'
-import { type Place, placeNames } from '#domain/teaching/places'
+import { type Place, placeNames } from '#core/places'
+import type { SiteSettings } from '#core/site-settings'
 import { authorities } from '#record/authorities'
 import { readLine } from '#record/wording'
 import { Topic, TopicPage } from '../components/topic-page.tsx'

@@ -1,4 +1,4 @@
-import { settings } from '#contract/site-settings'
+import { settings } from '#core/site-settings'
 import { Skeleton } from '../components/skeleton.tsx'
 import { SignUpFrame } from '../features/account/account-frames.tsx'
 import { FormSkeleton } from '../features/account/form-skeleton.tsx'

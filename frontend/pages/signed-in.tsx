@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import { settings } from '#contract/site-settings'
+import { settings } from '#core/site-settings'
 import { GoogleReturn } from '../features/account/google/google-return.tsx'
 
 /** The page that Google redirects back to. */

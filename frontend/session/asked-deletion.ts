@@ -1,4 +1,4 @@
-import { accountNightAfter } from '#domain/day'
+import { accountNightAfter } from '#core/day'
 import { type KeyStorage, storageOf } from './safe-storage.ts'
 
 const key = 'portal.deletion'

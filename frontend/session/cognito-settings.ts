@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { inBetween } from '#domain/wording/network'
+import { inBetween } from '#core/network-wording'
 import { ApiProblem, networkAnswered, Offline } from '../client/client.ts'
 
 const CognitoSettings = z.object({

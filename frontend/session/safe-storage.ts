@@ -1,4 +1,4 @@
-import { inBetween } from '#domain/wording/network'
+import { inBetween } from '#core/network-wording'
 
 /** The part of the Storage API that we use. */
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

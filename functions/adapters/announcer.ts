@@ -1,7 +1,7 @@
 import type { LambdaClient } from '@aws-sdk/client-lambda'
+import type { Variables } from '#core/environment'
+import { describeError, hashed, type Log } from '#core/log'
 import type { Announce } from '#people/announcement'
-import type { Variables } from './environment.ts'
-import { describeError, hashed, type Log } from './log.ts'
 
 /** The client's limits, in ms. A learner waits for this call, and only an email depends on it. */
 const announcerLimits = {

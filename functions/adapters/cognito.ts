@@ -1,8 +1,8 @@
 import type * as Sdk from '@aws-sdk/client-cognito-identity-provider'
+import { signInAgain } from '#core/errors'
+import { serviceLimits } from '#core/service-limits'
 import type { Accounts } from '#deletions/run-deletions'
 import type { PoolAttributes, UserPoolReader } from '../context.ts'
-import { signInAgain } from '../errors.ts'
-import { serviceLimits } from './service-limits.ts'
 
 export type CognitoClient = Sdk.CognitoIdentityProviderClient
 type Command<I extends Sdk.ServiceInputTypes, O extends Sdk.ServiceOutputTypes> = Sdk.$Command<

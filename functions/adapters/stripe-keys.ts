@@ -1,8 +1,8 @@
+import type { Variables } from '#core/environment'
+import { Problem } from '#core/errors'
+import type { Log } from '#core/log'
+import { configured } from '#core/ssm'
 import type { StripeClient } from '#payments/stripe-client'
-import { Problem } from '../errors.ts'
-import type { Variables } from './environment.ts'
-import type { Log } from './log.ts'
-import { configured } from './ssm.ts'
 import { openStripe } from './stripe.ts'
 
 /** Why a stage takes no payments although both parameters exist. Health shows it. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
+import { Problem } from '#core/errors'
 import { price } from '#domain/catalogue'
 import { isUndecided } from '#domain/settlement'
 import { payment } from '#domain/wording/payment'
 import type { Page, Span, StripeClient } from '#payments/stripe-client'
-import { Problem } from '../errors.ts'
 import { chargeOf, factsOf, intentOf, SignedEvent, SignedSession, settlementOf, WithPayment } from './stripe-facts.ts'
 
 /** Without a webhook secret no event can be read, which is right for functions that receive none. */

@@ -1,3 +1,4 @@
+import { Problem } from '#core/errors'
 import type { AddressChange } from '#domain/address-change'
 import type { PoolAccount } from '#domain/sign-in/google-link'
 import { addressWords } from '#domain/wording/addresses'
@@ -5,7 +6,6 @@ import type { PoolAccounts } from '#google/pool-accounts'
 import { tellStripe } from '#payments/tell-stripe'
 import type { Announce } from '#people/announcement'
 import type { LearnerStores } from '#store/stores'
-import { Problem } from '../errors.ts'
 
 export type ApplyContext = Pick<LearnerStores, 'addressChanges' | 'profile'> &
   Parameters<typeof tellStripe>[0] & {

@@ -1,6 +1,6 @@
+import { Problem, signInAgain } from '#core/errors'
 import { cleanAddress, cleanCode } from '#domain/sign-in/typed'
 import { addressWords } from '#domain/wording/addresses'
-import { Problem, signInAgain } from '../errors.ts'
 import { applyChange } from './apply-change.ts'
 import { type AddressContext, refuseWhileWaiting } from './waiting-change.ts'
 

@@ -1,7 +1,7 @@
-import type { PdfFile } from '#contract/route'
+import { notFound, Problem } from '#core/errors'
+import type { PdfFile } from '#core/route'
 import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
 import type { LearnerContext } from '../context.ts'
-import { notFound, Problem } from '../errors.ts'
 import { type LaidOut, type LayoutNeeds, layOut } from './lay-out.ts'
 
 /** Renders certificates as a PDF with an A4 page each. Deterministic: the same certificates give the same bytes. */

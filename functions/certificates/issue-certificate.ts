@@ -1,8 +1,8 @@
+import { Problem } from '#core/errors'
 import { certificateName } from '#domain/certificate'
 import type { CertificateKey } from '#domain/certificate-keys'
 import { requireAccess } from '#learners/enrolment'
 import type { Announce } from '#people/announcement'
-import { Problem } from '../errors.ts'
 import { type CertificateNeeds, completionStatus, issuedState } from './show-certificate.ts'
 
 /**

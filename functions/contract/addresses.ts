@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { cleanText, isoTime } from './fields.ts'
-import { route } from './route.ts'
+import { cleanText, isoTime } from '#core/fields'
+import { route } from '#core/route'
 
 const typedAddress = cleanText.check(z.maxLength(400))
 

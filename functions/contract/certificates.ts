@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { cleanText, int, isoTime, nonnegative, operationId, zone } from '#core/fields'
+import { Provider } from '#core/provider'
+import { pdf, route } from '#core/route'
 import { moduleIds } from '#domain/catalogue'
 import { certificateIdIn } from '#domain/certificate-id'
 import { certificateKeyOf, certificateKeys } from '#domain/certificate-keys'
 import { revocationReasons } from '#domain/wording/certificate'
 import { CertificateLayout } from './certificate-layout.ts'
-import { cleanText, int, isoTime, nonnegative, operationId, zone } from './fields.ts'
-import { Provider } from './provider.ts'
-import { pdf, route } from './route.ts'
 
 const key = z.pipe(
   z.string().check(z.refine((text) => certificateKeyOf(text) !== undefined, 'We can’t find that certificate.')),

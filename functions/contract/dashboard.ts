@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { byId, int, isoTime, known, zone } from '#core/fields'
+import { route } from '#core/route'
 import { courseIds, moduleIds } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
-import { byId, int, isoTime, known, zone } from './fields.ts'
-import { route } from './route.ts'
 
 /** A learner's progress in a module. `ticks` are ids of sections and checklist items; `place` is the id to resume at. */
 export const Progress = z.object({

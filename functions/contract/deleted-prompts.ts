@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isoTime } from './fields.ts'
+import { isoTime } from '#core/fields'
+import { route } from '#core/route'
 import { Prompt } from './prompts.ts'
-import { route } from './route.ts'
 
 const DeletedPrompt = z.extend(Prompt, { deletedAt: isoTime })
 export type DeletedPrompt = z.infer<typeof DeletedPrompt>

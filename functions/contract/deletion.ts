@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isoTime, operationId } from './fields.ts'
-import { route } from './route.ts'
+import { isoTime, operationId } from '#core/fields'
+import { route } from '#core/route'
 
 /** What happens to the public pages of the certificates: withdrawn by their holder, or kept with the name on them. */
 export const CertificateChoice = z.enum(['withdraw', 'keep'])

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { byId, cleanText, int, isoTime, operationId } from '#core/fields'
+import { route } from '#core/route'
+import { isMonth } from '#core/sydney-month'
 import { courseIds } from '#domain/catalogue'
 import { certificateIdIn } from '#domain/certificate-id'
-import { isMonth } from '#domain/sydney-month'
 import { revocationReasons } from '#domain/wording/certificate'
 import { Revoked } from './certificates.ts'
-import { byId, cleanText, int, isoTime, operationId } from './fields.ts'
 import { sessionId } from './payments.ts'
 import { Purchase } from './purchases.ts'
-import { route } from './route.ts'
 
 // The operator's desk. Every route is for administrators; none answers with anything that a learner wrote.
 

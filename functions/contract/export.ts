@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { byId } from '#core/fields'
+import { route } from '#core/route'
 import { moduleIds } from '#domain/catalogue'
-import { byId } from './fields.ts'
 import { getPayments } from './purchases.ts'
-import { route } from './route.ts'
 
 /**
  * What a text box, exercise or quiz holds, or held, for people: its label, and its text where that isn't the item's own. `place` is its number in

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { places, sectors, stages } from '#domain/teaching/places'
-import { cleanText, isoTime } from './fields.ts'
-import { route } from './route.ts'
+import { cleanText, isoTime } from '#core/fields'
+import { places, sectors, stages } from '#core/places'
+import { route } from '#core/route'
 
 /** Where and what the learner teaches, as far as they've said. */
 export const Teaching = z.object({

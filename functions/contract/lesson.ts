@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { byId, int, positive as minutes } from '#core/fields'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import type { Exhibit, ExhibitOf } from './exercises/exhibits.ts'
 import type { Exercise, ExerciseOf } from './exercises/kinds.ts'
 import { exerciseTypes, exhibitTypes } from './exercises/names.ts'
-import { byId, int, positive as minutes } from './fields.ts'
 
 /** Running text. `link.href` is always an https address. */
 export type InlineNode =

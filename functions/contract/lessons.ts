@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { pdf, route } from '#core/route'
 import { moduleIds } from '#domain/catalogue'
 import { Replies } from './exercises/recording.ts'
 import { Lesson, LessonPreview } from './lesson.ts'
-import { pdf, route } from './route.ts'
 
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 const params = z.object({ moduleId: z.enum(moduleIds) })

@@ -1,6 +1,6 @@
+import { paymentCanceled, portal } from '#core/wording'
 import { flagship } from '#domain/catalogue'
 import { courseDescriptions } from '#domain/teaching/course-descriptions'
-import { paymentCanceled, portal } from '#domain/wording'
 import type { Page } from './pages.ts'
 
 const descriptions: Record<Page['page'], (page: Page) => string> = {

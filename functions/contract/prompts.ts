@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { cleanText, int, isoTime, operationId, where } from '#core/fields'
+import { pdf, route } from '#core/route'
+import { summaries, versionKey } from '#core/versions-contract'
 import { moduleIds } from '#domain/catalogue'
-import { cleanText, int, isoTime, operationId, where } from './fields.ts'
-import { pdf, route } from './route.ts'
 
 const moduleId = z.enum(moduleIds)
 export const promptId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/))
@@ -67,11 +68,19 @@ export const getLibraryPdf = route({
   response: pdf,
 })
 
-/** A module's notes as a PDF. */
-export const getNotesPdf = route({
+/** The earlier versions of a prompt without their texts, like those of a box. */
+export const getPromptHistory = route({
   method: 'GET',
-  path: '/api/modules/{moduleId}/notes/pdf',
-  function: 'documents',
-  params: z.object({ moduleId }),
-  response: pdf,
+  path: '/api/prompts/{moduleId}/{promptId}/history',
+  params: promptKey,
+  response: summaries,
+})
+
+/** One earlier version of a prompt. */
+export const getPromptVersion = route({
+  method: 'GET',
+  path: '/api/prompts/{moduleId}/{promptId}/history/text',
+  params: promptKey,
+  query: versionKey,
+  response: z.object({ title: z.nullable(z.string()), text: z.string() }),
 })

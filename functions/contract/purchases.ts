@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { byId, int, isoTime, known, nothing } from '#core/fields'
+import { route } from '#core/route'
 import { courseIds } from '#domain/catalogue'
-import { byId, int, isoTime, known, nothing } from './fields.ts'
 import { sessionId } from './payments.ts'
-import { route } from './route.ts'
 
 /**
  * A payment of the learner's. Amounts in cents; `amount` is what was paid, after `discount`. `partly-refunded` and `disputed` keep

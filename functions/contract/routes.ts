@@ -1,3 +1,5 @@
+import * as health from '#core/health'
+import type { Route } from '#core/route'
 import * as record from '#record/contract'
 import * as addresses from './addresses.ts'
 import * as agreement from './agreement.ts'
@@ -6,19 +8,16 @@ import * as dashboard from './dashboard.ts'
 import * as deletedPrompts from './deleted-prompts.ts'
 import * as deletion from './deletion.ts'
 import * as desk from './desk.ts'
-import * as history from './earlier-versions.ts'
 import * as exercises from './exercises/answer.ts'
 import * as lookingBack from './exercises/looking-back.ts'
 import * as sample from './exercises/sample.ts'
 import * as ownData from './export.ts'
 import * as google from './google.ts'
-import * as health from './health.ts'
 import * as learner from './learner.ts'
 import * as lessons from './lessons.ts'
 import * as payments from './payments.ts'
 import * as prompts from './prompts.ts'
 import * as purchases from './purchases.ts'
-import type { Route } from './route.ts'
 import * as signIn from './sign-in.ts'
 import * as words from './words.ts'
 import * as work from './work.ts'
@@ -43,7 +42,6 @@ export const routes: readonly Route[] = [
   lookingBack,
   sample,
   deletedPrompts,
-  history,
   words,
   prompts,
   payments,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isoTime, nothing, where } from './fields.ts'
-import { route } from './route.ts'
+import { isoTime, nothing, where } from '#core/fields'
+import { route } from '#core/route'
 
 /** A passkey. `device` is where it was added, such as "Chrome on Windows"; one that was added past our pages has none. */
 const Passkey = z.object({ id: z.string(), name: z.string(), addedAt: isoTime, device: z.optional(z.string()) })

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
+import { byId, cleanText, int, isoTime, known, nonnegative, operationId, where } from '#core/fields'
+import { pdf, route } from '#core/route'
+import { summaries, versionKey } from '#core/versions-contract'
 import { moduleIds } from '#domain/catalogue'
 import { Progress } from './dashboard.ts'
-import { byId, cleanText, int, isoTime, known, nonnegative, operationId, where } from './fields.ts'
-import { route } from './route.ts'
 
 const params = z.object({ moduleId: z.enum(moduleIds) })
 /** The id of a section, a box, or a checklist item such as `rules/2`. It's part of sort keys, which have at most 1,024 bytes. */
 export const id = z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/\d{1,2})?$/))
+
+const box = z.object({ moduleId: z.enum(moduleIds), boxId: id })
 
 /**
  * The text of one box. `version` counts its saves; 0 means never saved. `where` says which device saved it, `keptUntil` until when
@@ -81,7 +84,7 @@ export const getWork = route({
 export const putNote = route({
   method: 'PUT',
   path: '/api/modules/{moduleId}/notes/{boxId}',
-  params: z.object({ moduleId: z.enum(moduleIds), boxId: id }),
+  params: box,
   body: z.object({
     text: cleanText,
     version: nonnegative,
@@ -130,4 +133,30 @@ export const postQuiz = route({
   params,
   body: z.object({ attempt: int, answers: Answers, operation: operationId }),
   response: Quiz,
+})
+
+/** The earlier versions of a box without their texts, newest first, each text once: at most 20. */
+export const getNoteHistory = route({
+  method: 'GET',
+  path: '/api/modules/{moduleId}/notes/{boxId}/history',
+  params: box,
+  response: summaries,
+})
+
+/** One earlier version of a box. */
+export const getNoteVersion = route({
+  method: 'GET',
+  path: '/api/modules/{moduleId}/notes/{boxId}/history/text',
+  params: box,
+  query: versionKey,
+  response: z.object({ text: z.string() }),
+})
+
+/** A module's notes as a PDF. */
+export const getNotesPdf = route({
+  method: 'GET',
+  path: '/api/modules/{moduleId}/notes/pdf',
+  function: 'documents',
+  params,
+  response: pdf,
 })

@@ -1,5 +1,5 @@
 import type { Forgotten } from '#adapters/forgotten'
-import { hashed, type Log } from '#adapters/log'
+import { hashed, type Log } from '#core/log'
 import type { Announce } from '#people/announcement'
 import type { QueuedDeletion } from '#store/deletions'
 import type { LearnerStores, PublicStores } from '#store/stores'

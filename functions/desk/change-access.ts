@@ -1,8 +1,8 @@
 import type { postLearnerAccess } from '#contract/desk'
-import type { RouteInput } from '#contract/route'
+import { Problem } from '#core/errors'
+import type { RouteInput } from '#core/route'
 import { endAccess, giveBack } from '#learners/change-access'
 import { grantCourse } from '#learners/grant-course'
-import { Problem } from '../errors.ts'
 import type { DeskContext } from './context.ts'
 
 type Input = Omit<RouteInput<typeof postLearnerAccess>, 'reason'>

@@ -1,8 +1,8 @@
 import type { postLearnerAccount } from '#contract/desk'
-import type { RouteInput } from '#contract/route'
+import { notFound, Problem } from '#core/errors'
+import type { RouteInput } from '#core/route'
 import { takeBackDeletion } from '#deletions/deletion-request'
 import { startCodesReset, stopCodesReset } from '#sign-in/codes-reset'
-import { notFound, Problem } from '../errors.ts'
 import type { DeskContext } from './context.ts'
 
 type Input = Omit<RouteInput<typeof postLearnerAccount>, 'reason'>

@@ -1,8 +1,8 @@
 import { correctName } from '#certificates/correct-name'
 import { correctRevocation, reissueCertificate, revokeCertificate } from '#certificates/revoke-certificate'
 import type { postCertificateAct } from '#contract/desk'
-import type { RouteInput } from '#contract/route'
-import { notFound, Problem } from '../errors.ts'
+import { notFound, Problem } from '#core/errors'
+import type { RouteInput } from '#core/route'
 import type { DeskContext } from './context.ts'
 
 type Input = RouteInput<typeof postCertificateAct>

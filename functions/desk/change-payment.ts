@@ -1,8 +1,8 @@
 import type { postRefund } from '#contract/desk'
-import type { RouteInput } from '#contract/route'
-import { moneyIn } from '#domain/wording/money'
+import { notFound, Problem } from '#core/errors'
+import { moneyIn } from '#core/money'
+import type { RouteInput } from '#core/route'
 import { reconcile } from '#payments/reconcile'
-import { notFound, Problem } from '../errors.ts'
 import type { DeskContext } from './context.ts'
 
 type Needs = Pick<

@@ -1,5 +1,5 @@
 import type { postPaymentCheck } from '#contract/desk'
-import type { RouteInput, RouteResult } from '#contract/route'
+import type { RouteInput, RouteResult } from '#core/route'
 import { isTakenBack } from '#domain/settlement'
 import { reconcile } from '#payments/reconcile'
 import type { StripeSession } from '#payments/stripe-client'

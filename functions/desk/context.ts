@@ -1,9 +1,9 @@
-import type { Log } from '#adapters/log'
+import { Problem } from '#core/errors'
+import type { Log } from '#core/log'
 import type { StripeClient } from '#payments/stripe-client'
 import type { Announce } from '#people/announcement'
 import type { DeskLearner, DeskStores } from '#store/desk'
 import type { Settings, UserPoolReader, World } from '../context.ts'
-import { Problem } from '../errors.ts'
 import type { DeskPool } from './pool.ts'
 
 /** What a verb of the desk may use. `sub` is the operator's, from the token. */

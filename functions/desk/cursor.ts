@@ -1,5 +1,5 @@
-import type { Key } from '#store/table'
-import { Problem } from '../errors.ts'
+import { Problem } from '#core/errors'
+import type { Key } from '#core/table'
 
 /** Where a page of a list ended, as text that the browser sends back. */
 export const cursorOf = (list: string, next: Key | undefined): { cursor?: string } =>

@@ -1,7 +1,7 @@
 import type { getOpenPayments, OpenPayment } from '#contract/desk'
-import type { RouteResult } from '#contract/route'
-import { monthsBack, sydneyMonth } from '#domain/sydney-month'
-import { Problem } from '../errors.ts'
+import { Problem } from '#core/errors'
+import type { RouteResult } from '#core/route'
+import { monthsBack, sydneyMonth } from '#core/sydney-month'
 import type { DeskContext } from './context.ts'
 import { inBatches, peopleOf } from './people.ts'
 

@@ -1,5 +1,5 @@
 import type { getDeskLog, getIssuedCertificates, getSales } from '#contract/desk'
-import type { RouteInput, RouteResult } from '#contract/route'
+import type { RouteInput, RouteResult } from '#core/route'
 import { taxLeft } from '#domain/settlement'
 import type { DeskContext } from './context.ts'
 import { cursorOf, placeIn } from './cursor.ts'

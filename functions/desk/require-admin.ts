@@ -1,5 +1,5 @@
-import { signedInWithin } from '#domain/sign-in/session'
-import { Problem } from '../errors.ts'
+import { Problem } from '#core/errors'
+import { signedInWithin } from '#core/session'
 import type { DeskContext } from './context.ts'
 
 const hour = 60 * 60_000

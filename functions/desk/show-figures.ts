@@ -1,5 +1,5 @@
 import type { Figures, getFigures } from '#contract/desk'
-import type { RouteResult } from '#contract/route'
+import type { RouteResult } from '#core/route'
 import { isCourseId, price } from '#domain/catalogue'
 import { kept, taxLeft } from '#domain/settlement'
 import type { DeskContext } from './context.ts'

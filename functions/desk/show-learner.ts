@@ -1,9 +1,9 @@
-import { hashed } from '#adapters/log'
 import type { getDeletions, LearnerFile } from '#contract/desk'
-import type { RouteResult } from '#contract/route'
-import { accountNightAfter } from '#domain/day'
+import { accountNightAfter } from '#core/day'
+import { notFound } from '#core/errors'
+import { hashed } from '#core/log'
+import type { RouteResult } from '#core/route'
 import { listPayments } from '#payments/own-payments'
-import { notFound } from '../errors.ts'
 import type { DeskContext } from './context.ts'
 import { inBatches } from './people.ts'
 

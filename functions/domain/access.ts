@@ -1,3 +1,4 @@
+import type { PaymentMode } from '#core/site-settings'
 /**
  * A learner's right to a course, which may have left the catalogue since. A full refund, a lost dispute or an operator sets `holds`
  * to false. Amounts in cents.
@@ -12,8 +13,6 @@ export type Access = {
   grantedAt: string
   holds: boolean
 }
-
-export type PaymentMode = 'required' | 'off'
 
 /** With payment off, every signed-in learner has every course. */
 export const mayLearn = (access: Access | undefined, payment: PaymentMode): boolean =>

@@ -1,4 +1,4 @@
-import { mostNormalised } from './text.ts'
+import { mostNormalised } from '#core/text'
 
 /**
  * The certificate id in what somebody typed or pasted: in any case, with blanks, hyphens and a full stop, or as the address of

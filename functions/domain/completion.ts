@@ -1,8 +1,8 @@
+import { australianDay, type Zone } from '#core/day'
+import { isBlank } from '#core/text'
 import type { Module, ModuleId } from './catalogue.ts'
-import { australianDay, type Zone } from './day.ts'
 import type { QuizStatus } from './grading.ts'
 import { type WorkPart, workOf } from './module-work.ts'
-import { isBlank } from './text.ts'
 
 /** The work that completion depends on. `notes` is the text of the module's notes box (in module 1, the reflection). */
 export type WorkDone = { quiz: QuizStatus; notes: string }

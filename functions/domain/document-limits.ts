@@ -1,5 +1,5 @@
+import { documentLimits as limits } from '#core/limits'
 import { symbolPattern } from './document-characters.ts'
-import { documentLimits as limits } from './limits.ts'
 
 /** Text pasted from slides has vertical tabs as line ends; text from PDFs has form feeds as page ends. */
 export const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/

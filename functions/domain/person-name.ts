@@ -1,5 +1,5 @@
-import { limits } from './limits.ts'
-import { isBlank, mostNormalised } from './text.ts'
+import { limits } from '#core/limits'
+import { isBlank, mostNormalised } from '#core/text'
 
 /** Letters in a form of their own: ligatures, full-width and mathematical letters, Roman numerals, Arabic forms. */
 const presentationForms = /[\u2160-\u217f\ufb00-\ufdff\ufe70-\ufefc\uff01-\uffee\u{1d400}-\u{1d7ff}]/gu

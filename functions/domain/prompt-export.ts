@@ -1,4 +1,4 @@
-import { australianDay } from './day.ts'
+import { australianDay } from '#core/day'
 import { type ExportedPrompt, promptGroups, untitled } from './prompts.ts'
 
 export const exportTitleLine = 'My Prompt Library'

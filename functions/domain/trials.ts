@@ -1,4 +1,4 @@
-import { isBlank } from './text.ts'
+import { isBlank } from '#core/text'
 
 /**
  * The rows of a trial table, stored as one JSON array per line. A line that isn't an array goes into the first cell, and a row

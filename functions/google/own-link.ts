@@ -1,8 +1,8 @@
+import { Problem, signInAgain } from '#core/errors'
 import type { Announce } from '#people/announcement'
 import type { EndSessions } from '#sign-in/pool'
 import { requireFresh } from '#sign-in/require-fresh'
 import type { World } from '../context.ts'
-import { Problem, signInAgain } from '../errors.ts'
 import type { PoolAccounts } from './pool-accounts.ts'
 
 type LinkContext = {

@@ -1,6 +1,6 @@
-import { hashed } from '#adapters/log'
 import type { postGoogleLink } from '#contract/google'
-import type { RouteResult } from '#contract/route'
+import { hashed } from '#core/log'
+import type { RouteResult } from '#core/route'
 import { profileName } from '#domain/person-name'
 import { linkDecision, type PoolAccount } from '#domain/sign-in/google-link'
 import type { Announce } from '#people/announcement'

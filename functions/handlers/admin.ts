@@ -1,9 +1,6 @@
 import { announcerFrom } from '#adapters/announcer'
 import { openUserPool } from '#adapters/cognito'
 import { openDeskPool } from '#adapters/cognito-desk'
-import { readEnvironment, world } from '#adapters/environment'
-import { bind, lazyHandler, type Request, serve, type TokenRules } from '#adapters/http'
-import { type Log, log, logTableError } from '#adapters/log'
 import { type KeyFault, stripeWithoutEvents } from '#adapters/stripe-keys'
 import {
   getCompletions,
@@ -22,7 +19,12 @@ import {
   postRefund,
   postSettled,
 } from '#contract/desk'
-import type { Route, RouteInput, RouteResult } from '#contract/route'
+import { readEnvironment, world } from '#core/environment'
+import { Problem } from '#core/errors'
+import { bind, lazyHandler, type Request, serve, type TokenRules } from '#core/http'
+import { type Log, log, logTableError } from '#core/log'
+import type { Route, RouteInput, RouteResult } from '#core/route'
+import { NoSuchPlace, openWatchedTable, type Table } from '#core/table'
 import { changeAccess } from '#desk/change-access'
 import { changeAccount } from '#desk/change-account'
 import { changeCertificate } from '#desk/change-certificate'
@@ -42,9 +44,7 @@ import { payment } from '#domain/wording/payment'
 import type { StripeClient } from '#payments/stripe-client'
 import type { Announce } from '#people/announcement'
 import { deskLearner, deskStores } from '#store/desk'
-import { NoSuchPlace, openWatchedTable, type Table } from '#store/table'
 import type { Settings, UserPoolReader, World } from '../context.ts'
-import { Problem } from '../errors.ts'
 
 type AdminParts = {
   table: Table

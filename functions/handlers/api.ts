@@ -1,9 +1,5 @@
 import { announcerFrom } from '#adapters/announcer'
 import { openUserPool } from '#adapters/cognito'
-import { readEnvironment, world } from '#adapters/environment'
-import { bind, lazyHandler, serve, type TokenRules } from '#adapters/http'
-import { type Log, log, logTableError } from '#adapters/log'
-import { siteOrigin } from '#adapters/ssm'
 import { correctName } from '#certificates/correct-name'
 import { issueCertificate } from '#certificates/issue-certificate'
 import type { IssuedState } from '#certificates/lay-out'
@@ -14,7 +10,6 @@ import * as certificates from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
 import { getDeletedPrompts } from '#contract/deleted-prompts'
 import { deleteDeletion, getDeletion, postDeletion } from '#contract/deletion'
-import * as history from '#contract/earlier-versions'
 import { putAnswer } from '#contract/exercises/answer'
 import { deleteSecondLook, getLookingBack, getSecondLook } from '#contract/exercises/looking-back'
 import { getSample } from '#contract/exercises/sample'
@@ -22,12 +17,17 @@ import { getExport } from '#contract/export'
 import { getMe, putName, putTeaching } from '#contract/learner'
 import * as lessons from '#contract/lessons'
 import * as prompts from '#contract/prompts'
-import type { Route, RouteInput, RouteResult } from '#contract/route'
 import { getWords } from '#contract/words'
 import * as work from '#contract/work'
+import { countUse } from '#core/count-use'
+import { readEnvironment, world } from '#core/environment'
+import type { Usage } from '#core/fair-use'
+import { bind, lazyHandler, serve, type TokenRules } from '#core/http'
+import { type Log, log, logTableError } from '#core/log'
+import type { Route, RouteInput, RouteResult } from '#core/route'
+import { siteOrigin } from '#core/ssm'
+import { openWatchedTable } from '#core/table'
 import { askForDeletion, showDeletion, takeBackDeletion } from '#deletions/deletion-request'
-import type { Usage } from '#domain/fair-use'
-import { countUse } from '#learners/count-use'
 import { exportOwnData } from '#learners/export-own-data'
 import { agree, changeTeaching, renameMe, showMe } from '#learners/profile'
 import { showDashboard } from '#learners/show-dashboard'
@@ -54,7 +54,6 @@ import { listEntryHistory, readEntryVersion } from '#record/entry-history'
 import { setPeriod } from '#record/period'
 import { saveEntry } from '#record/save-entry'
 import { showRecord } from '#record/show-record'
-import { openWatchedTable } from '#store/table'
 import { type Dependencies, type LearnerContext, learnerContext, publicContext } from '../context.ts'
 
 type ApiDependencies = Dependencies & { origin: () => Promise<string>; announce: Announce }
@@ -97,8 +96,8 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(work.getWork, showWork),
       learner(getWords, showWords),
       learner(work.putNote, saveNote),
-      learner(history.getNoteHistory, listNoteHistory),
-      learner(history.getNoteVersion, readNoteVersion),
+      learner(work.getNoteHistory, listNoteHistory),
+      learner(work.getNoteVersion, readNoteVersion),
       learner(putAnswer, saveAnswer),
       learner(getLookingBack, lookBack),
       learner(getSecondLook, lookAgain),
@@ -112,8 +111,8 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(prompts.postPrompt, addPrompt, 'prompts'),
       learner(prompts.putPrompt, editPrompt, 'prompts'),
       learner(prompts.deletePrompt, removePrompt, 'prompts'),
-      learner(history.getPromptHistory, listPromptHistory),
-      learner(history.getPromptVersion, readPromptVersion),
+      learner(prompts.getPromptHistory, listPromptHistory),
+      learner(prompts.getPromptVersion, readPromptVersion),
       learner(record.getRecord, showRecord),
       learner(record.putPeriod, setPeriod, 'names'),
       learner(record.putEntry, saveEntry),

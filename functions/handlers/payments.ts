@@ -1,10 +1,5 @@
 import { announcerFrom } from '#adapters/announcer'
-import { readEnvironment, world } from '#adapters/environment'
-import { bind, lazyHandler, type Request, serve, type TokenRules } from '#adapters/http'
-import { type Log, log, logTableError } from '#adapters/log'
-import { siteOrigin } from '#adapters/ssm'
 import { type KeyFault, stripeFromEnvironment } from '#adapters/stripe-keys'
-import { getHealth } from '#contract/health'
 import { postCheckout, postPaymentVerification } from '#contract/payments'
 import {
   getPayments,
@@ -13,9 +8,17 @@ import {
   postRestoration,
   postStripeEvent,
 } from '#contract/purchases'
-import type { Usage } from '#domain/fair-use'
+import { countAnswered, countUse } from '#core/count-use'
+import { readEnvironment, world } from '#core/environment'
+import { Problem } from '#core/errors'
+import type { Usage } from '#core/fair-use'
+import { getHealth } from '#core/health'
+import { probeTable } from '#core/health-store'
+import { bind, lazyHandler, type Request, serve, type TokenRules } from '#core/http'
+import { type Log, log, logTableError } from '#core/log'
+import { siteOrigin } from '#core/ssm'
+import { openWatchedTable } from '#core/table'
 import { payment } from '#domain/wording/payment'
-import { countAnswered, countUse } from '#learners/count-use'
 import { openLessons } from '#lessons/library'
 import { checkHealth } from '#payments/check-health'
 import { openCheckout } from '#payments/open-checkout'
@@ -25,11 +28,8 @@ import { restorePurchases } from '#payments/restore-purchases'
 import type { StripeClient } from '#payments/stripe-client'
 import { verifyPayment } from '#payments/verify-payment'
 import type { Announce } from '#people/announcement'
-import { probeTable } from '#store/health'
 import { learnerStores } from '#store/stores'
-import { openWatchedTable } from '#store/table'
 import { type Dependencies, type PaymentsContext, publicContext } from '../context.ts'
-import { Problem } from '../errors.ts'
 
 type PaymentDependencies = Omit<Dependencies, 'userPool'> & {
   /** No client if a key or the webhook secret is missing or wrong: payments are then refused, and health says why. */

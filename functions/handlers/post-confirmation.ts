@@ -1,8 +1,9 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { announcerFrom } from '#adapters/announcer'
 import { openEndSessions } from '#adapters/cognito-sign-in'
-import type { Variables } from '#adapters/environment'
-import { log } from '#adapters/log'
+import type { Variables } from '#core/environment'
+import { log } from '#core/log'
+import { openTable, type Table } from '#core/table'
 import { agreementIn } from '#domain/privacy/terms-versions'
 import { createProfile } from '#learners/profile'
 import type { Announce } from '#people/announcement'
@@ -10,7 +11,6 @@ import type { EndSessions } from '#sign-in/pool'
 import { addressChangesOf } from '#store/address-changes'
 import { agreementsOf } from '#store/agreements'
 import { profilesOf } from '#store/profiles'
-import { openTable, type Table } from '#store/table'
 
 type PostConfirmationParts = {
   table: Table

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
-import { describeError, type Log, log } from '#adapters/log'
+import { describeError, type Log, log } from '#core/log'
+import { openTable, type Table } from '#core/table'
 import { googleAnswers } from '#domain/sign-in/google-link'
 import { openOffers } from '#store/google-offers'
-import { openTable, type Table } from '#store/table'
 
 type PreSignUpParts = { table: () => Table; log: Log; now?: () => Date }
 

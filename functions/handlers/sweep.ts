@@ -1,10 +1,10 @@
 import { announcerFrom } from '#adapters/announcer'
-import { readEnvironment, world } from '#adapters/environment'
-import { describeError, log } from '#adapters/log'
 import { stripeWithoutEvents } from '#adapters/stripe-keys'
+import { readEnvironment, world } from '#core/environment'
+import { describeError, log } from '#core/log'
+import { openTable } from '#core/table'
 import { type SweepReport, sweepPayments } from '#payments/sweep'
 import { learnerStores, publicStores } from '#store/stores'
-import { openTable } from '#store/table'
 
 /** Time that's kept to finish a page and store where the sweep stands, in ms. */
 const reserve = 60_000

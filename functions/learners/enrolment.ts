@@ -1,7 +1,7 @@
+import { Problem } from '#core/errors'
 import { type Access, mayLearn } from '#domain/access'
 import { type CourseId, courseOf, isCourseId, type ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
-import { Problem } from '../errors.ts'
 
 /** Whether the learner has access to a course, or to the course of a module. */
 export async function hasAccess(

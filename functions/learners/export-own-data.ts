@@ -1,5 +1,5 @@
 import type { ExportedItem, getExport } from '#contract/export'
-import type { RouteResult } from '#contract/route'
+import type { RouteResult } from '#core/route'
 import { listPayments } from '#payments/own-payments'
 import type { LearnerContext } from '../context.ts'
 import { shownOf } from './shown-words.ts'

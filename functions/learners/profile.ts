@@ -1,10 +1,10 @@
 import type { putAgreement } from '#contract/agreement'
 import type { Me, Teaching } from '#contract/learner'
-import type { RouteInput } from '#contract/route'
+import { Problem } from '#core/errors'
+import type { RouteInput } from '#core/route'
 import { cleanName, nameProblem, profileName } from '#domain/person-name'
 import type { SignUpAgreement } from '#domain/privacy/terms-versions'
 import type { LearnerContext } from '../context.ts'
-import { Problem } from '../errors.ts'
 
 type SignedUp = {
   name: string

@@ -1,10 +1,10 @@
 import type { LessonNodeOf } from '#contract/lesson'
 import { nodesOf } from '#contract/lesson-parts'
-import type { PdfFile } from '#contract/route'
+import { notFound, Problem } from '#core/errors'
+import type { Provider } from '#core/provider-facts'
+import type { PdfFile } from '#core/route'
 import type { ModuleId } from '#domain/catalogue'
-import type { Provider } from '#domain/provider'
 import type { LearnerContext } from '../context.ts'
-import { notFound, Problem } from '../errors.ts'
 import { showLesson } from './show-lesson.ts'
 
 type ActivityDocument = {

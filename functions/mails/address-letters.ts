@@ -1,7 +1,7 @@
+import { australianDay } from '#core/day'
+import { addressChange } from '#core/limits'
+import type { Provider } from '#core/provider-facts'
 import type { AddressChange } from '#domain/address-change'
-import { australianDay } from '#domain/day'
-import { addressChange } from '#domain/limits'
-import type { Provider } from '#domain/provider'
 import { maskedAddress } from '#domain/settlement'
 import { type Addressee, type Letter, letterOf } from './letter.ts'
 

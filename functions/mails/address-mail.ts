@@ -1,4 +1,4 @@
-import { hashed } from '#adapters/log'
+import { hashed } from '#core/log'
 import type { AboutAddress } from '#people/announcement'
 import { accountExists, addressChanged, addressCode } from './address-letters.ts'
 import type { Mail, MailContext } from './mail.ts'

@@ -1,4 +1,4 @@
-import { australianDay } from '#domain/day'
+import { australianDay } from '#core/day'
 import type { StoredDeletion } from '#store/deletions'
 import { type Addressee, ifNotYou, type Letter, letterOf } from './letter.ts'
 

@@ -1,5 +1,5 @@
-import type { Provider } from '#domain/provider'
-import { supportSentence } from '#domain/wording'
+import type { Provider } from '#core/provider-facts'
+import { supportSentence } from '#core/wording'
 
 /** An email in both of its forms. */
 export type Letter = { subject: string; text: string; html: string }

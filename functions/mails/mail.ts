@@ -1,4 +1,4 @@
-import type { Log } from '#adapters/log'
+import type { Log } from '#core/log'
 import type { SentMails } from '#store/sent-mails'
 import type { LearnerStores, PublicStores } from '#store/stores'
 import type { Secrets, Settings, World } from '../context.ts'

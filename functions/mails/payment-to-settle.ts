@@ -1,5 +1,5 @@
-import type { Provider } from '#domain/provider'
-import { moneyIn } from '#domain/wording/money'
+import { moneyIn } from '#core/money'
+import type { Provider } from '#core/provider-facts'
 import { boughtTitle } from '#domain/wording/purchase'
 import type { Unsettled } from '#store/unsettled'
 import { type Letter, letterOf } from './letter.ts'

@@ -1,4 +1,4 @@
-import { hashed } from '#adapters/log'
+import { hashed } from '#core/log'
 import { type AboutAddress, type AboutLearner, type Announcement, aboutAddresses } from '#people/announcement'
 import { addressMail } from './address-mail.ts'
 import {

@@ -1,5 +1,5 @@
-import { australianDay, sydneyTime } from '#domain/day'
-import type { SignInChange } from '#domain/sign-in/sign-in-changes'
+import { australianDay, sydneyTime } from '#core/day'
+import type { SignInChange } from '#core/sign-in-changes'
 import type { RemovedFactor } from '#people/announcement'
 import { type Addressee, ifNotYou, type Letter, letterOf } from './letter.ts'
 

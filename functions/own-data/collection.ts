@@ -1,6 +1,6 @@
 import { Certificate } from '#contract/certificates'
 import type { ExportedItem, getExport, Rest } from '#contract/export'
-import type { RouteResult } from '#contract/route'
+import type { RouteResult } from '#core/route'
 import type { CertificateKey } from '#domain/certificate-keys'
 
 /** A PDF with its name: a `File` in the browser. */

@@ -1,7 +1,7 @@
-import type { Log } from '#adapters/log'
-import type { getHealth } from '#contract/health'
-import type { RouteResult } from '#contract/route'
-import { Problem } from '../errors.ts'
+import { Problem } from '#core/errors'
+import type { getHealth } from '#core/health'
+import type { Log } from '#core/log'
+import type { RouteResult } from '#core/route'
 
 type Health = RouteResult<typeof getHealth>
 type HealthContext = { readTable: () => Promise<unknown>; payments: () => Promise<Health['payments']>; log: Log }

@@ -1,10 +1,10 @@
+import { Problem } from '#core/errors'
+import { supportSentence } from '#core/wording'
 import { mayLearn } from '#domain/access'
 import { type CourseId, courseById, price } from '#domain/catalogue'
 import { isKept } from '#domain/settlement'
-import { supportSentence } from '#domain/wording'
 import { payment } from '#domain/wording/payment'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
-import { Problem } from '../errors.ts'
 import { reconcile } from './reconcile.ts'
 import type { StripeSession } from './stripe-client.ts'
 

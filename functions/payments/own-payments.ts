@@ -1,12 +1,12 @@
 import type { getPayments, Purchase } from '#contract/purchases'
-import type { RouteResult } from '#contract/route'
+import { notFound, Problem } from '#core/errors'
+import type { RouteResult } from '#core/route'
 import type { Standing } from '#domain/access'
 import { debitsOf } from '#domain/debits'
 import { isTakenBack } from '#domain/settlement'
 import { purchase as words } from '#domain/wording/purchase'
 import type { Payment } from '#store/payments'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
-import { notFound, Problem } from '../errors.ts'
 
 type Needs = Pick<LearnerContext, 'sub' | 'access' | 'checkouts' | 'payments' | 'world'>
 

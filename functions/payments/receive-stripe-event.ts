@@ -1,4 +1,4 @@
-import { hashed } from '#adapters/log'
+import { hashed } from '#core/log'
 import type { PaymentsContext } from '../context.ts'
 import { reconcile, refuse } from './reconcile.ts'
 

@@ -1,4 +1,4 @@
-import { hashed } from '#adapters/log'
+import { hashed } from '#core/log'
 import { isKept, needlessPayments } from '#domain/settlement'
 import type { LearnerStores } from '#store/stores'
 import type { Unsettled } from '#store/unsettled'

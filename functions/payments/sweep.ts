@@ -1,8 +1,8 @@
-import { hashed } from '#adapters/log'
+import { Problem } from '#core/errors'
+import { hashed } from '#core/log'
 import { type CheckoutFacts, isSale } from '#domain/access'
 import type { SweepState } from '#store/sweeps'
 import type { PaymentsContext } from '../context.ts'
-import { Problem } from '../errors.ts'
 import { reconcile } from './reconcile.ts'
 
 type Needs = Parameters<typeof reconcile>[1] & Pick<PaymentsContext, 'learner' | 'sweeps'>

@@ -1,4 +1,4 @@
-import { hashed } from '#adapters/log'
+import { hashed } from '#core/log'
 import type { LearnerStores } from '#store/stores'
 import type { PaymentsContext } from '../context.ts'
 import type { StripeClient } from './stripe-client.ts'

@@ -1,5 +1,5 @@
 import type { postPaymentVerification } from '#contract/payments'
-import type { RouteResult } from '#contract/route'
+import type { RouteResult } from '#core/route'
 import { gstIncluded } from '#domain/access'
 import { type CourseId, courseById, isCourseId } from '#domain/catalogue'
 import type { LearnerContext, PaymentsContext } from '../context.ts'

@@ -1,5 +1,5 @@
 import type { LessonNode, LessonNodeOf } from '#contract/lesson'
-import { australianDay } from '#domain/day'
+import { australianDay } from '#core/day'
 import type { RenderActivity } from '#lessons/download-activity'
 import { colourSchemes, renderDocument } from './document.tsx'
 import { type Fonts, loadFontsFor } from './fonts.ts'

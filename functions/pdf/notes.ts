@@ -1,4 +1,4 @@
-import { australianDay } from '#domain/day'
+import { australianDay } from '#core/day'
 import type { RenderNotes } from '#progress/download-notes'
 import type { LabelledNote } from '#progress/labelled-notes'
 import { colourSchemes, renderDocument } from './document.tsx'

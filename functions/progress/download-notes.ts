@@ -1,11 +1,11 @@
-import type { PdfFile } from '#contract/route'
+import { Problem } from '#core/errors'
+import type { Provider } from '#core/provider-facts'
+import type { PdfFile } from '#core/route'
 import { type ModuleId, moduleById } from '#domain/catalogue'
 import { documentExcess, type Excess } from '#domain/document-limits'
-import type { Provider } from '#domain/provider'
 import { hasAccess } from '#learners/enrolment'
 import { readMe } from '#learners/profile'
 import type { LearnerContext } from '../context.ts'
-import { Problem } from '../errors.ts'
 import { type LabelledNote, labelledNotes } from './labelled-notes.ts'
 
 type NotesDocument = {

@@ -1,7 +1,7 @@
 import type { Lesson, LessonNode } from '#contract/lesson'
 import { isBox, nodesOf } from '#contract/lesson-parts'
 import type { Note } from '#contract/work'
-import { isBlank } from '#domain/text'
+import { isBlank } from '#core/text'
 import { filledTrials } from '#domain/trials'
 
 /** A learner's notes in one box, with the box's label: text and the question it answers, or a table of trials. */

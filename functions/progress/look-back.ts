@@ -4,7 +4,7 @@ import type { EarlierQuestion, getLookingBack, getSecondLook } from '#contract/e
 import { firstPrediction, type Prediction } from '#contract/exercises/predict'
 import type { Exercise } from '#contract/lesson'
 import { isExercise, withNested } from '#contract/lesson-parts'
-import type { RouteResult } from '#contract/route'
+import type { RouteResult } from '#core/route'
 import { courseOf, type ModuleId } from '#domain/catalogue'
 import { requireAccess } from '#learners/enrolment'
 import type { LearnerContext } from '../context.ts'

@@ -1,8 +1,8 @@
-import type { getNoteHistory, getNoteVersion } from '#contract/earlier-versions'
-import type { RouteResult } from '#contract/route'
+import type { getNoteHistory, getNoteVersion } from '#contract/work'
+import { notFound } from '#core/errors'
+import type { RouteResult } from '#core/route'
 import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
-import { notFound } from '../errors.ts'
 
 type Box = { moduleId: ModuleId; boxId: string }
 type Needs = Pick<LearnerContext, 'versions' | 'world'>

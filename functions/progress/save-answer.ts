@@ -1,10 +1,10 @@
 import type { SavedAnswer } from '#contract/exercises/answer'
 import type { Answer } from '#contract/exercises/kinds'
 import { exercisesOf } from '#contract/lesson-parts'
+import { notFound, Problem } from '#core/errors'
 import type { ModuleId } from '#domain/catalogue'
 import { requireAccess } from '#learners/enrolment'
 import type { LearnerContext } from '../context.ts'
-import { notFound, Problem } from '../errors.ts'
 
 type Needs = Pick<LearnerContext, 'access' | 'settings' | 'lessons' | 'exerciseAnswers' | 'world'>
 type Save = { moduleId: ModuleId; exerciseId: string; answer: Answer; version: number; operation: string }

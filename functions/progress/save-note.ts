@@ -1,14 +1,14 @@
 import { boxesOf } from '#contract/lesson-parts'
 import type { Note } from '#contract/work'
+import { replacing } from '#core/earlier-versions'
+import { notFound, Problem } from '#core/errors'
+import { deviceLabel, notesProblem } from '#core/text'
 import type { ModuleId } from '#domain/catalogue'
 import { notesBox } from '#domain/completion'
-import { replacing } from '#domain/earlier-versions'
 import { hasActivity } from '#domain/module-work'
-import { deviceLabel, notesProblem } from '#domain/text'
 import { hasAccessIn, noAccess, requireAccess } from '#learners/enrolment'
 import type { ReplacedNote } from '#store/notes'
 import type { LearnerContext } from '../context.ts'
-import { notFound, Problem } from '../errors.ts'
 
 type Needs = Pick<
   LearnerContext,

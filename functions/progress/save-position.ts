@@ -1,9 +1,9 @@
 import type { Progress } from '#contract/dashboard'
 import { ticksOf } from '#contract/lesson-parts'
+import { notFound } from '#core/errors'
 import type { ModuleId } from '#domain/catalogue'
 import { requireAccess } from '#learners/enrolment'
 import type { LearnerContext } from '../context.ts'
-import { notFound } from '../errors.ts'
 
 type Needs = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'lessons' | 'world'>
 type Position = { moduleId: ModuleId; place?: string | undefined; tick: string[]; untick: string[] }

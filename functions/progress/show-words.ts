@@ -1,5 +1,5 @@
-import type { RouteResult } from '#contract/route'
 import type { getWords, WordsOfModule } from '#contract/words'
+import type { RouteResult } from '#core/route'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 import { labelledNotes } from './labelled-notes.ts'

@@ -1,9 +1,9 @@
 import type { Prompt } from '#contract/prompts'
+import { Problem } from '#core/errors'
+import { limits } from '#core/limits'
+import { deviceLabel } from '#core/text'
 import type { ModuleId } from '#domain/catalogue'
-import { limits } from '#domain/limits'
-import { deviceLabel } from '#domain/text'
 import type { LearnerContext } from '../context.ts'
-import { Problem } from '../errors.ts'
 import { normalisedPrompt } from './prompt-text.ts'
 
 type Addition = { promptId: string; moduleId: ModuleId; title: string | null; text: string; where?: string | undefined }

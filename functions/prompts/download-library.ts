@@ -1,12 +1,12 @@
 import type { Prompt } from '#contract/prompts'
-import type { PdfFile } from '#contract/route'
+import { Problem } from '#core/errors'
+import { limits } from '#core/limits'
+import type { Provider } from '#core/provider-facts'
+import type { PdfFile } from '#core/route'
+import { notices } from '#core/wording'
 import { documentExcess, type Excess } from '#domain/document-limits'
-import { limits } from '#domain/limits'
 import { inOrder } from '#domain/prompts'
-import type { Provider } from '#domain/provider'
-import { notices } from '#domain/wording'
 import type { LearnerContext } from '../context.ts'
-import { Problem } from '../errors.ts'
 
 type LibraryDocument = { prompts: readonly Prompt[]; provider: Provider; at: Date }
 

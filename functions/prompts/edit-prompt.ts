@@ -1,9 +1,9 @@
 import type { Prompt } from '#contract/prompts'
+import { countUse } from '#core/count-use'
+import { notFound } from '#core/errors'
+import { deviceLabel } from '#core/text'
 import type { ModuleId } from '#domain/catalogue'
-import { deviceLabel } from '#domain/text'
-import { countUse } from '#learners/count-use'
 import type { LearnerContext } from '../context.ts'
-import { notFound } from '../errors.ts'
 import { changedElsewhere, normalisedPrompt } from './prompt-text.ts'
 
 type Edit = {

@@ -1,7 +1,7 @@
 import type { getDeletedPrompts } from '#contract/deleted-prompts'
 import type { Prompt } from '#contract/prompts'
-import type { RouteResult } from '#contract/route'
-import { limits } from '#domain/limits'
+import { limits } from '#core/limits'
+import type { RouteResult } from '#core/route'
 import type { LearnerContext } from '../context.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { getPromptHistory, getPromptVersion } from '#contract/earlier-versions'
-import type { RouteResult } from '#contract/route'
+import type { getPromptHistory, getPromptVersion } from '#contract/prompts'
+import { notFound } from '#core/errors'
+import type { RouteResult } from '#core/route'
 import type { LearnerContext } from '../context.ts'
-import { notFound } from '../errors.ts'
 
 type Needs = Pick<LearnerContext, 'versions' | 'world'>
 

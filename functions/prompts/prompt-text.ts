@@ -1,7 +1,7 @@
-import { limits } from '#domain/limits'
-import { isBlank } from '#domain/text'
-import { notices } from '#domain/wording'
-import { Problem } from '../errors.ts'
+import { Problem } from '#core/errors'
+import { limits } from '#core/limits'
+import { isBlank } from '#core/text'
+import { notices } from '#core/wording'
 
 /** Normalises a prompt for storage: text as typed, title trimmed, blank title null. Refuses blank text and anything too long. */
 export function normalisedPrompt({ title, text }: { title: string | null; text: string }): {

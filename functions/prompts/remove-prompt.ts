@@ -1,7 +1,7 @@
+import { countUse } from '#core/count-use'
+import { notFound, Problem } from '#core/errors'
 import type { ModuleId } from '#domain/catalogue'
-import { countUse } from '#learners/count-use'
 import type { LearnerContext } from '../context.ts'
-import { notFound, Problem } from '../errors.ts'
 
 /** How many times to try, if another device edits the prompt at the same moment. */
 const maxTries = 5

@@ -1,9 +1,9 @@
 import type { Quiz } from '#contract/work'
+import { notFound, Problem } from '#core/errors'
 import type { ModuleId } from '#domain/catalogue'
 import type { Answers } from '#domain/grading'
 import { requireAccess } from '#learners/enrolment'
 import type { LearnerContext } from '../context.ts'
-import { notFound, Problem } from '../errors.ts'
 import { questionsOf, viewOf } from './quiz-view.ts'
 
 type Needs = Pick<LearnerContext, 'lessons' | 'quizzes' | 'quizSeed' | 'sub' | 'access' | 'settings'>

@@ -1,4 +1,4 @@
-import type { Place } from '#domain/teaching/places'
+import type { Place } from '#core/places'
 import type { Category, Entry } from './entry.ts'
 
 /**

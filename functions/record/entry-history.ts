@@ -1,6 +1,6 @@
-import type { RouteResult } from '#contract/route'
+import { notFound } from '#core/errors'
+import type { RouteResult } from '#core/route'
 import type { LearnerContext } from '../context.ts'
-import { notFound } from '../errors.ts'
 import type { getEntryHistory, getEntryVersion } from './contract.ts'
 
 type Needs = Pick<LearnerContext, 'versions' | 'world'>

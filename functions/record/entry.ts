@@ -1,5 +1,5 @@
+import { isBlank } from '#core/text'
 import { courseOf, isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
-import { isBlank } from '#domain/text'
 
 /** The kinds of professional learning, in the words of the log. */
 export const kindNames = {

@@ -1,4 +1,4 @@
-import type { Place } from '#domain/teaching/places'
+import type { Place } from '#core/places'
 import { authorities } from './authorities.ts'
 import { type Category, type Completion, daysIn, entryProblem, isDay, type Logged } from './entry.ts'
 

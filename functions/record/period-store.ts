@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Item } from '#store/expressions'
-import { keyIn, learnerPartition } from '#store/keys'
-import type { Table } from '#store/table'
+import type { Item } from '#core/expressions'
+import { keyIn, learnerPartition } from '#core/keys'
+import type { Table } from '#core/table'
 import { Period } from './contract.ts'
 
 /** Sorts before `PROGRESS#`, so that the dashboard's one query reads it. */

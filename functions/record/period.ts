@@ -1,7 +1,7 @@
 import type { Teaching } from '#contract/learner'
-import { dayOf, teachersZone } from '#domain/day'
+import { dayOf, teachersZone } from '#core/day'
+import { Problem } from '#core/errors'
 import type { LearnerContext } from '../context.ts'
-import { Problem } from '../errors.ts'
 import { loggedFrom } from './entry.ts'
 import { ledgerOf, minutesIn, type Period, periodProblem } from './ledger.ts'
 

@@ -1,13 +1,12 @@
-import { replacingEntry } from '#domain/earlier-versions'
-import { limits } from '#domain/limits'
-import { deviceLabel } from '#domain/text'
+import { Problem } from '#core/errors'
+import { limits } from '#core/limits'
+import { deviceLabel } from '#core/text'
 import type { LearnerContext } from '../context.ts'
-import { Problem } from '../errors.ts'
 import type { StudyEntry } from './contract.ts'
 import { entryText } from './entry.ts'
-import { tooLong } from './lengths.ts'
 import { countPeriod } from './period.ts'
 import type { StoredEntry } from './study.ts'
+import { replacingEntry, tooLong } from './texts.ts'
 
 type Save = Omit<StudyEntry, 'savedAt' | 'keptUntil'> & { operation: string; keepPrevious?: boolean | undefined }
 type Needs = Pick<

@@ -1,4 +1,4 @@
-import type { RouteResult } from '#contract/route'
+import type { RouteResult } from '#core/route'
 import type { LearnerContext } from '../context.ts'
 import type { getRecord } from './contract.ts'
 import { countPeriod, todayFor } from './period.ts'

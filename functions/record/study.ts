@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { absent, type Item, nextVersion } from '#store/expressions'
-import { keyIn, learnerPartition, prefixRange } from '#store/keys'
-import { type Table, tableShape } from '#store/table'
-import { isLive, keptUntil } from '#store/versions'
+import { absent, type Item, nextVersion } from '#core/expressions'
+import { keyIn, learnerPartition, prefixRange } from '#core/keys'
+import { type Table, tableShape } from '#core/table'
+import { isLive, keptUntil } from '#core/versions'
 import { StudyEntry } from './contract.ts'
 
 const prefix = 'STUDY#'

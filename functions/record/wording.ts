@@ -1,4 +1,4 @@
-import type { Place } from '#domain/teaching/places'
+import type { Place } from '#core/places'
 import { authorities, type FieldKey, fieldsOf, generalLog } from './authorities.ts'
 import { type Entry, kindNames, standardNames } from './entry.ts'
 import type { Period } from './ledger.ts'

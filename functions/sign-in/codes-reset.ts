@@ -1,10 +1,10 @@
-import { hashed, type Log } from '#adapters/log'
-import { accountNightAfter } from '#domain/day'
-import { codesResetHours } from '#domain/limits'
+import { accountNightAfter } from '#core/day'
+import { notFound, Problem } from '#core/errors'
+import { codesResetHours } from '#core/limits'
+import { hashed, type Log } from '#core/log'
 import type { Announce } from '#people/announcement'
 import type { CodesReset, StoredReset } from '#store/codes-resets'
 import type { World } from '../context.ts'
-import { notFound, Problem } from '../errors.ts'
 import type { SignInPool } from './pool.ts'
 
 type Needs = { sub: string; codesReset: CodesReset; announce: Announce }

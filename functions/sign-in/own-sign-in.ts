@@ -1,10 +1,10 @@
-import type { RouteInput } from '#contract/route'
 import type { Passkey, postSignInChange, SignIn } from '#contract/sign-in'
-import { deviceLabel } from '#domain/text'
+import { Problem, signInAgain } from '#core/errors'
+import type { RouteInput } from '#core/route'
+import { deviceLabel } from '#core/text'
 import type { Announce } from '#people/announcement'
 import type { PasskeyStore } from '#store/passkeys'
 import type { LearnerContext } from '../context.ts'
-import { Problem, signInAgain } from '../errors.ts'
 import type { Codes, PoolSignIn, SignInPool } from './pool.ts'
 import { requireFresh } from './require-fresh.ts'
 

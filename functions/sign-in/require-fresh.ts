@@ -1,5 +1,5 @@
-import { isFresh } from '#domain/sign-in/session'
-import { Problem } from '../errors.ts'
+import { Problem } from '#core/errors'
+import { isFresh } from '#core/session'
 
 /** @throws Problem unless the learner signed in within ten minutes */
 export function requireFresh(signedInAt: Date | undefined, now: Date): void {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { absent, type Change, Containing, type Item, NotContaining } from '#core/expressions'
+import { keyIn, learnerPartition, prefixRange } from '#core/keys'
+import type { Table } from '#core/table'
 import type { Access, Standing } from '#domain/access'
-import { absent, type Change, Containing, type Item, NotContaining } from './expressions.ts'
-import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import { openPayments } from './payments.ts'
-import type { Table } from './table.ts'
 
 const StoredAccess = z.object({
   courseId: z.string(),

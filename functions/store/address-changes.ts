@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { absent, Below } from '#core/expressions'
+import { keyIn, learnerPartition, prefixRange } from '#core/keys'
+import { addressChange } from '#core/limits'
+import { epochSeconds, type Table, tableShape } from '#core/table'
 import type { AddressChange } from '#domain/address-change'
-import { addressChange } from '#domain/limits'
-import { absent, Below } from './expressions.ts'
-import { keyIn, learnerPartition, prefixRange } from './keys.ts'
-import { epochSeconds, type Table, tableShape } from './table.ts'
 
 const StoredRequest = z.object({
   /** When it was asked for; this names it. */

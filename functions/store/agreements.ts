@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { absent, type Item } from './expressions.ts'
-import { keyIn, learnerPartition } from './keys.ts'
-import type { Table } from './table.ts'
+import { absent, type Item } from '#core/expressions'
+import { keyIn, learnerPartition } from '#core/keys'
+import type { Table } from '#core/table'
 
 const StoredAgreement = z.object({ version: z.string(), acceptedAt: z.string() })
 type Agreement = z.infer<typeof StoredAgreement>

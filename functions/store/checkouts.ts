@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { absent, type Item } from './expressions.ts'
-import { keyIn, learnerPartition, prefixRange } from './keys.ts'
-import type { Table } from './table.ts'
+import { absent, type Item } from '#core/expressions'
+import { keyIn, learnerPartition, prefixRange } from '#core/keys'
+import type { Table } from '#core/table'
 
 const StoredCheckout = z.object({
   courseId: z.string(),

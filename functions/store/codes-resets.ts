@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { absent } from './expressions.ts'
-import { keyIn, learnerPartition } from './keys.ts'
-import { codesResetListing, listingAttributes, lists } from './lists.ts'
-import type { Table } from './table.ts'
+import { absent } from '#core/expressions'
+import { keyIn, learnerPartition } from '#core/keys'
+import { codesResetListing, listingAttributes, lists } from '#core/lists'
+import type { Table } from '#core/table'
 
 const StoredReset = z.object({
   state: z.enum(['waiting', 'begun', 'stopped', 'done']),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { absent, type Item } from './expressions.ts'
-import { keyIn, learnerPartition } from './keys.ts'
-import type { Table } from './table.ts'
+import { absent, type Item } from '#core/expressions'
+import { keyIn, learnerPartition } from '#core/keys'
+import type { Table } from '#core/table'
 
 /** How far a deletion is. Only what's `asked` can be taken back. */
 const states = ['asked', 'started', 'signed-out'] as const

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { SavedAnswer } from '#contract/exercises/answer'
+import { absent, type Item, nextVersion } from '#core/expressions'
+import { keyIn, learnerPartition, prefixRange } from '#core/keys'
+import type { Table } from '#core/table'
 import type { ModuleId } from '#domain/catalogue'
-import { absent, type Item, nextVersion } from './expressions.ts'
-import { keyIn, learnerPartition, prefixRange } from './keys.ts'
-import type { Table } from './table.ts'
 
 export const answerFrom = (item: Item): SavedAnswer => z.parse(SavedAnswer, item)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { freshSeconds } from '#domain/limits'
-import { keyIn } from './keys.ts'
-import { epochSeconds, type Table, tableShape } from './table.ts'
+import { keyIn } from '#core/keys'
+import { freshSeconds } from '#core/limits'
+import { epochSeconds, type Table, tableShape } from '#core/table'
 
 const Stored = z.object({ id: z.string(), email: z.string(), name: z.string(), expiresAt: z.number() })
 

@@ -1,3 +1,6 @@
+import type { Item } from '#core/expressions'
+import { learnerPartition } from '#core/keys'
+import type { Table } from '#core/table'
 import { isModuleId } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
 import { periodFrom, periodKey } from '#record/period-store'
@@ -6,11 +9,8 @@ import { agreementFrom, agreementPrefix } from './agreements.ts'
 import { certificatePrefix, summaryFrom } from './certificates.ts'
 import { checkoutFrom, checkoutPrefix } from './checkouts.ts'
 import { deletionFrom, deletionKey } from './deletions.ts'
-import type { Item } from './expressions.ts'
-import { learnerPartition } from './keys.ts'
 import { profileFrom, profileKey } from './profiles.ts'
 import { completionFrom, progressFrom, progressPrefix } from './progress.ts'
-import type { Table } from './table.ts'
 
 /**
  * Profile, a deletion that was asked for, access, checkouts, agreements, certificates, progress and the period of the learner's record in

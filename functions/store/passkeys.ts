@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { absent } from './expressions.ts'
-import { keyIn, learnerPartition } from './keys.ts'
-import type { Table } from './table.ts'
+import { absent } from '#core/expressions'
+import { keyIn, learnerPartition } from '#core/keys'
+import type { Table } from '#core/table'
 
 const Passkey = z.object({ id: z.string(), name: z.string(), addedAt: z.string(), device: z.optional(z.string()) })
 type Passkey = z.infer<typeof Passkey>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { absent } from './expressions.ts'
-import { keyIn } from './keys.ts'
-import { paymentListing } from './lists.ts'
-import type { Table } from './table.ts'
+import { absent } from '#core/expressions'
+import { keyIn } from '#core/keys'
+import { paymentListing } from '#core/lists'
+import type { Table } from '#core/table'
 
 const StoredPayment = z.object({
   sessionId: z.string(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { News, Teaching } from '#contract/learner'
-import { absent, type Item } from './expressions.ts'
-import { keyIn, learnerPartition } from './keys.ts'
-import { learnerListing, listingAttributes, schoolListing } from './lists.ts'
-import type { Table } from './table.ts'
+import { absent, type Item } from '#core/expressions'
+import { keyIn, learnerPartition } from '#core/keys'
+import { learnerListing, listingAttributes, schoolListing } from '#core/lists'
+import type { Table } from '#core/table'
 
 const StoredProfile = z.object({
   name: z.string(),

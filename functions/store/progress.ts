@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { WorkCounts } from '#contract/certificates'
 import type { Progress } from '#contract/dashboard'
-import { zone } from '#contract/fields'
+import { dayOf } from '#core/day'
+import { absent, type Item } from '#core/expressions'
+import { zone } from '#core/fields'
+import { keyIn, learnerPartition } from '#core/keys'
+import { completionListing } from '#core/lists'
+import type { Table } from '#core/table'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
-import { dayOf } from '#domain/day'
 import type { Completion as RecordedCompletion } from '#record/entry'
-import { absent, type Item } from './expressions.ts'
-import { keyIn, learnerPartition } from './keys.ts'
-import { completionListing } from './lists.ts'
-import type { Table } from './table.ts'
 
 const StoredProgress = z.object({
   moduleId: z.enum(moduleIds),

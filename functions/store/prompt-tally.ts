@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { limits } from '#domain/limits'
-import { absent, Below, Containing, NotContaining } from './expressions.ts'
-import { keyIn, learnerPartition } from './keys.ts'
-import type { Table } from './table.ts'
+import { absent, Below, Containing, NotContaining } from '#core/expressions'
+import { keyIn, learnerPartition } from '#core/keys'
+import { limits } from '#core/limits'
+import type { Table } from '#core/table'
 
 export const tallyKey = 'TALLY#PROMPT'
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Prompt } from '#contract/prompts'
+import { absent, type Item, nextVersion } from '#core/expressions'
+import { keyIn, learnerPartition, prefixRange } from '#core/keys'
+import { type Table, tableShape } from '#core/table'
+import { isLive, keptUntil } from '#core/versions'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
-import { absent, type Item, nextVersion } from './expressions.ts'
-import { keyIn, learnerPartition, prefixRange } from './keys.ts'
 import { promptTallyOf } from './prompt-tally.ts'
-import { type Table, tableShape } from './table.ts'
-import { isLive, keptUntil } from './versions.ts'
 
 const StoredPrompt = z.object({
   promptId: z.string(),

@@ -1,5 +1,5 @@
-import { keyIn, learnerPartition } from './keys.ts'
-import type { Table } from './table.ts'
+import { keyIn, learnerPartition } from '#core/keys'
+import type { Table } from '#core/table'
 
 type Role = 'admin'
 

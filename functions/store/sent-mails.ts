@@ -1,6 +1,6 @@
-import { absent } from './expressions.ts'
-import { keyIn, learnerPartition, prefixRange } from './keys.ts'
-import type { Table } from './table.ts'
+import { absent } from '#core/expressions'
+import { keyIn, learnerPartition, prefixRange } from '#core/keys'
+import type { Table } from '#core/table'
 
 const sentPrefix = 'SENT#'
 

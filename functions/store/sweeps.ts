@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { openAudit } from './audit.ts'
-import { keyIn } from './keys.ts'
-import type { Table } from './table.ts'
+import { openAudit } from '#core/audit'
+import { keyIn } from '#core/keys'
+import type { Table } from '#core/table'
 
 const sweepParts = ['sessions', 'refunds', 'disputes'] as const
 

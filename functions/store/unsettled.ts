@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { absent } from './expressions.ts'
-import { keyIn } from './keys.ts'
-import type { Table } from './table.ts'
+import { absent } from '#core/expressions'
+import { keyIn } from '#core/keys'
+import type { Table } from '#core/table'
 
 const StoredUnsettled = z.object({
   sessionId: z.string(),

@@ -1,12 +1,12 @@
 import type { SavedAnswer } from '#contract/exercises/answer'
 import type { Note } from '#contract/work'
+import { learnerPartition } from '#core/keys'
+import type { Table } from '#core/table'
 import type { ModuleId } from '#domain/catalogue'
 import { workOf } from '#domain/module-work'
 import { answerFrom, answerPrefix } from './exercise-answers.ts'
-import { learnerPartition } from './keys.ts'
 import { noteFrom, notePrefix } from './notes.ts'
 import { noAttempts, type StoredQuiz, summaryFrom, summaryKey } from './quizzes.ts'
-import type { Table } from './table.ts'
 
 /** A learner's notes, answers to exercises and quiz of a module in one range read. */
 export async function readWork(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import { isPlainPath } from '#contract/plain-path'
+import { isPlainPath } from '#core/plain-path'
 import { authorize, type Claims } from './gateway/authorizer.ts'
 import { lambdaEvent } from './gateway/event.ts'
 import { gatewayMessage, type Reply, replyOf } from './gateway/reply.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Log } from '#adapters/log'
+import type { Log } from '#core/log'
 import { readBody } from './request-body.ts'
 
 type Handler = (event: unknown) => Promise<void>

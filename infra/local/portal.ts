@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { LogLine } from '#adapters/log'
+import type { LogLine } from '#core/log'
 import { loadSettings, type Settings } from '../settings.ts'
 import type { Cloud, CloudOptions } from './cloud.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'

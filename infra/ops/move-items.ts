@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { absent, type Item } from '#core/expressions'
+import { keyIn, learnerPartition } from '#core/keys'
+import type { Table } from '#core/table'
 import { recordPrefix } from '#store/certificates'
 import { deletionKey, openDeletions } from '#store/deletions'
-import { absent, type Item } from '#store/expressions'
-import { keyIn, learnerPartition } from '#store/keys'
 import { profileKey, schoolKey } from '#store/profiles'
 import { tallyKey } from '#store/prompt-tally'
-import type { Table } from '#store/table'
 
 /** Every item of a learner. The range covers all sort keys, which start with a capital letter. */
 const readLearnerItems = (table: Table, sub: string): Promise<Item[]> =>

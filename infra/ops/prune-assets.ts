@@ -5,7 +5,7 @@ import {
   type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3'
 import { fileOf, notFoundPage, pages } from '#contract/pages'
-import { sydneyTime } from '#domain/day'
+import { sydneyTime } from '#core/day'
 import { type Command, reportOnly } from './command.ts'
 import type { Operator } from './operator.ts'
 import { OpsError } from './ops-error.ts'

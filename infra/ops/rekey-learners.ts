@@ -7,7 +7,7 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
-import { keyIn, learnerPartition } from '#store/keys'
+import { keyIn, learnerPartition } from '#core/keys'
 import { profileKey } from '#store/profiles'
 import { type Command, reportOnly } from './command.ts'
 import { nameAndEmail } from './learner.ts'

@@ -10,9 +10,9 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
-import { sydneyTime } from '#domain/day'
-import { learnerPartition } from '#store/keys'
-import { tableShape } from '#store/table'
+import { sydneyTime } from '#core/day'
+import { learnerPartition } from '#core/keys'
+import { tableShape } from '#core/table'
 import { recoveryDays, tableNamePattern } from '../stack/table-limits.ts'
 import { stackNameOf } from '../stage.ts'
 import { forgetAgain } from './accounts/forget-again.ts'

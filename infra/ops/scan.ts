@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
-import type { Item } from '#store/expressions'
+import type { Item } from '#core/expressions'
 
 /** The items with one of these sort keys, found page by page in the whole table. */
 export async function* itemsWith(

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, type ViteDevServer } from 'vite'
 import { notFoundPage, type Page, pageFor } from '#contract/pages'
-import type { SiteSettings } from '#contract/site-settings'
+import type { SiteSettings } from '#core/site-settings'
 import { documentOf } from './document.ts'
 import { compileEdgeFunction, edgeFunction, isResponse } from './edge.ts'
 import { edgeRequest, sendResponse } from './edge-http.ts'

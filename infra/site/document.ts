@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { descriptionOf } from '#contract/page-descriptions'
 import { isIndexed, type Page, titleOf } from '#contract/pages'
-import type { SiteSettings } from '#contract/site-settings'
-import { portal, supportSentence } from '#domain/wording'
+import type { SiteSettings } from '#core/site-settings'
+import { portal, supportSentence } from '#core/wording'
 import { frontendDir } from './vite.ts'
 
 type DocumentParts = {

@@ -1,4 +1,4 @@
-import { signInHost } from '#domain/wording/network'
+import { signInHost } from '#core/network-wording'
 
 /** The Cognito origin that a deployed site calls. Spelt out in full, because CSP doesn't allow a wildcard inside a host name. */
 export const cognitoOrigin = `https://${signInHost}`

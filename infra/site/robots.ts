@@ -1,5 +1,5 @@
 import { isIndexed, pages } from '#contract/pages'
-import type { SiteSettings } from '#contract/site-settings'
+import type { SiteSettings } from '#core/site-settings'
 
 /** robots.txt. It doesn't disallow noindex pages: a crawler has to fetch them to see the tag. */
 export function robots({ domain }: SiteSettings): string {

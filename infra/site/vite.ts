@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
-import type { SiteSettings } from '#contract/site-settings'
+import type { SiteSettings } from '#core/site-settings'
 
 const projectDir = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -42,7 +42,7 @@ export function viteConfig(settings: SiteSettings): InlineConfig {
   }
 }
 
-/** Replaces the constant that functions/contract/site-settings.ts declares. */
+/** Replaces the constant that functions/core/site-settings.ts declares. */
 const siteDefine = (settings: SiteSettings): Record<string, string> => ({
   __SITE_SETTINGS__: JSON.stringify(settings),
 })

@@ -4,7 +4,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { CfnPolicy } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import { listIndex } from '#store/table'
+import { listIndex } from '#core/table'
 import { type Permission, policyDocument } from './function-role.ts'
 import { parameterArn } from './ssm-parameters.ts'
 

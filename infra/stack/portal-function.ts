@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import type { RouteFunction } from '#contract/route'
+import type { RouteFunction } from '#core/route'
 import { functionRole, type Permission } from './function-role.ts'
 
 /** The functions behind the API. */

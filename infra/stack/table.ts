@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, type ITable, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
-import { listIndex, tableShape } from '#store/table'
+import { listIndex, tableShape } from '#core/table'
 import { recoveryDays } from './table-limits.ts'
 
 /** The portal's only table, with keys as in functions/store. Point-in-time recovery covers the last 35 days. */

@@ -18,7 +18,7 @@ import {
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito'
 import { Construct } from 'constructs'
-import { portal } from '#domain/wording'
+import { portal } from '#core/wording'
 import { accessTokenMinutes } from '../access-tokens.ts'
 import type { Settings } from '../settings.ts'
 import { textMessages } from './identity/text-messages.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Log } from '#adapters/log'
+import type { Log } from '#core/log'
 import { type Cloud, startCloud } from '../../infra/local/cloud.ts'
 import { loadSettings } from '../../infra/settings.ts'
 

@@ -3,9 +3,9 @@ import { Agent, request } from 'node:http'
 import { getDashboard } from '#contract/dashboard'
 import { getLesson } from '#contract/lessons'
 import { getPrompts } from '#contract/prompts'
-import { requestOf } from '#contract/request'
-import type { Route } from '#contract/route'
 import { getWork, putNote, putPosition } from '#contract/work'
+import { requestOf } from '#core/request'
+import type { Route } from '#core/route'
 import type { ModuleId } from '#domain/catalogue'
 
 export type Load = { origin: string; tokens: string[]; rate: number; seconds: number }

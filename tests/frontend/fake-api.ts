@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { type ProblemCode, problemStatus } from '#contract/problem'
-import type { Route, RouteRequest, RouteResult } from '#contract/route'
+import { type ProblemCode, problemStatus } from '#core/problem'
+import type { Route, RouteRequest, RouteResult } from '#core/route'
 import { type Client, createClient } from '../../frontend/client/client.ts'
 
 /** Thrown by a test's answer to make the fake API reply with this problem. */

@@ -1,4 +1,4 @@
-import { secrets, world } from '#adapters/environment'
+import { secrets, world } from '#core/environment'
 import { createAccount } from '#handlers/account'
 import { token } from './gateway-request.ts'
 import { fakePool } from './google/fake-pool.ts'

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import type { serve, TokenRules } from '#adapters/http'
-import type { Problem } from '#contract/problem'
 import { routes } from '#contract/routes'
+import type { serve, TokenRules } from '#core/http'
+import type { Problem } from '#core/problem'
 
 export type Handler = ReturnType<typeof serve>
 

@@ -1,12 +1,12 @@
-import { secrets } from '#adapters/environment'
-import type { LogLine } from '#adapters/log'
-import type { PaymentMode } from '#domain/access'
+import { secrets } from '#core/environment'
+import type { LogLine } from '#core/log'
+import type { Provider } from '#core/provider-facts'
+import type { PaymentMode } from '#core/site-settings'
+import type { Table } from '#core/table'
 import type { CourseId } from '#domain/catalogue'
-import type { Provider } from '#domain/provider'
 import type { LessonLibrary } from '#lessons/library'
 import type { Announce, Announcement } from '#people/announcement'
 import { learnerStores } from '#store/stores'
-import type { Table } from '#store/table'
 import {
   type Dependencies,
   type LearnerContext,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
-import type { Route } from '#contract/route'
+import type { Route } from '#core/route'
 import { courseIds, moduleIds } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
 import { revocationReasons } from '#domain/wording/certificate'

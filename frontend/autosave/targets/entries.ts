@@ -1,6 +1,6 @@
 import { getRecord, putEntry, type StudyEntry } from '#record/contract'
 import { emptyEntry, entryText, isBlankEntry } from '#record/entry'
-import { tooLong } from '#record/lengths'
+import { tooLong } from '#record/texts'
 import { ApiProblem, type Client } from '../../client/client.ts'
 import { thisDevice } from '../../session/this-device.ts'
 import { failedSave } from '../failed-save.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { earlierVersions } from '#domain/limits'
+import { earlierVersions } from '#core/limits'
 import { dayAndTime } from '../day-and-time.ts'
 import { Button } from '../forms/button.tsx'
 import { TryAgain } from '../notice.tsx'

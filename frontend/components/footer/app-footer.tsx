@@ -1,5 +1,5 @@
-import { settings } from '#contract/site-settings'
-import { portal } from '#domain/wording'
+import { settings } from '#core/site-settings'
+import { portal } from '#core/wording'
 import { Mark } from '../strata/mark.tsx'
 import { FooterLinks } from './footer-links.tsx'
 

@@ -1,5 +1,5 @@
-import type { Provider } from '#domain/provider'
-import { portal } from '#domain/wording'
+import type { Provider } from '#core/provider-facts'
+import { portal } from '#core/wording'
 import { Mark } from '../strata/mark.tsx'
 import { FooterLinks } from './footer-links.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { support } from '#domain/wording'
+import { support } from '#core/wording'
 
 type SupportLineProps = {
   /** The provider's address, from the settings. */

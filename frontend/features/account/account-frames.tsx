@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { settings } from '#contract/site-settings'
+import { settings } from '#core/site-settings'
 import { AccountPage } from './account-page.tsx'
 
 const priced = settings.payment === 'required'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { australianDay } from '#domain/day'
+import { australianDay } from '#core/day'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Button } from '../../components/forms/button.tsx'
 

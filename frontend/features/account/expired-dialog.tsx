@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { earlierVersions } from '#domain/limits'
+import { earlierVersions } from '#core/limits'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { askedDeletion } from '../../session/asked-deletion.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { limits } from '#domain/limits'
-import { counted } from '#domain/text'
+import { limits } from '#core/limits'
+import { counted } from '#core/text'
 import { TextField } from '../../components/forms/text-field.tsx'
 
 type NameFieldProps = { hint: string; defaultValue?: string; error: string | undefined }

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { limits } from '#core/limits'
+import { counted } from '#core/text'
 import { certificateName } from '#domain/certificate'
-import { limits } from '#domain/limits'
 import { cleaned } from '#domain/person-name'
-import { counted } from '#domain/text'
 import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 

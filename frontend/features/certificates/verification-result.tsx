@@ -1,9 +1,9 @@
 import { CircleCheck, CircleMinus, CircleX, History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Verification } from '#contract/certificates'
+import { australianDay } from '#core/day'
 import { certificateDate, duration } from '#domain/certificate'
 import { inGroups } from '#domain/certificate-id'
-import { australianDay } from '#domain/day'
 import { revocationSentence, certificate as wording } from '#domain/wording/certificate'
 import { countsInWords } from '#domain/work-counts'
 

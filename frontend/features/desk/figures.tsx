@@ -1,5 +1,5 @@
 import { type Figures as CourseFigures, getFigures } from '#contract/desk'
-import { moneyIn } from '#domain/wording/money'
+import { moneyIn } from '#core/money'
 import { boughtTitle } from '#domain/wording/purchase'
 import { useClient } from '../../client/client.ts'
 import { DeskList } from './desk-list.tsx'

@@ -1,5 +1,5 @@
-import { dateFormat } from '#domain/day'
-import { monthsBack, sydneyMonth } from '#domain/sydney-month'
+import { dateFormat } from '#core/day'
+import { monthsBack, sydneyMonth } from '#core/sydney-month'
 import { SelectField } from '../../components/forms/select-field.tsx'
 import { useInAddress } from './in-address.ts'
 

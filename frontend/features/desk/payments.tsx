@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { getOpenPayments, getSales, type OpenPayment, postRefund, postSettled, type SaleRow } from '#contract/desk'
+import { moneyIn } from '#core/money'
 import { kept } from '#domain/settlement'
-import { moneyIn } from '#domain/wording/money'
 import { boughtTitle } from '#domain/wording/purchase'
 import { useClient } from '../../client/client.ts'
 import { ActButton } from './act-button.tsx'

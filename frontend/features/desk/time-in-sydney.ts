@@ -1,4 +1,4 @@
-import { dateFormat, sydneyTime } from '#domain/day'
+import { dateFormat, sydneyTime } from '#core/day'
 import type { Column } from './desk-table.tsx'
 
 const sortable = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Australia/Sydney' })

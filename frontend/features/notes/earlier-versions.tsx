@@ -1,4 +1,4 @@
-import { getNoteHistory, getNoteVersion } from '#contract/earlier-versions'
+import { getNoteHistory, getNoteVersion } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import type { Kept } from '../../autosave/autosave.ts'
 import { useClient } from '../../client/client.ts'

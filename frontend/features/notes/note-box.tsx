@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { limits } from '#domain/limits'
-import { counted, isBlank, notesProblem } from '#domain/text'
+import { limits } from '#core/limits'
+import { counted, isBlank, notesProblem } from '#core/text'
 import type { Draft } from '../../autosave/draft.ts'
 import { AutosavedTextArea } from '../../autosave/text-controls.tsx'
 import { NoteConflict } from './conflict.tsx'

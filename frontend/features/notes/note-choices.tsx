@@ -1,4 +1,4 @@
-import { earlierVersions } from '#domain/limits'
+import { earlierVersions } from '#core/limits'
 import type { Draft } from '../../autosave/draft.ts'
 import { textRules } from '../../autosave/targets/notes.ts'
 import { versionsIn } from '../../autosave/two-versions.ts'

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import { getNotesPdf } from '#contract/prompts'
-import { getWork } from '#contract/work'
+import { getNotesPdf, getWork } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import type { useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'

@@ -11,8 +11,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Note } from '#contract/work'
+import { notices } from '#core/wording'
 import type { ModuleId } from '#domain/catalogue'
-import { notices } from '#domain/wording'
 import type { Autosave, Kept } from '../../autosave/autosave.ts'
 import type { Kind } from '../../autosave/draft-storage.ts'
 import type { SaveState } from '../../autosave/save-state.ts'

@@ -1,7 +1,7 @@
 import type { Lesson } from '#contract/lesson'
 import { boxesOf, hasNewerPart } from '#contract/lesson-parts'
 import type { Note } from '#contract/work'
-import { isBlank } from '#domain/text'
+import { isBlank } from '#core/text'
 import { isTable, trialsAsText } from '#domain/trials'
 
 type OrphanedNotesProps = { notes: readonly Note[]; lesson: Lesson }

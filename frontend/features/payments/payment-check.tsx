@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { postPaymentVerification } from '#contract/payments'
-import { notices } from '#domain/wording'
+import { notices } from '#core/wording'
 import { payment } from '#domain/wording/payment'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'

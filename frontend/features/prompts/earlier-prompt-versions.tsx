@@ -1,4 +1,4 @@
-import { getPromptHistory, getPromptVersion } from '#contract/earlier-versions'
+import { getPromptHistory, getPromptVersion } from '#contract/prompts'
 import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../client/client.ts'
 import { useVersions } from '../../client/use-versions.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { getLibraryPdf, type Prompt } from '#contract/prompts'
+import { notices } from '#core/wording'
 import { libraryAsJson, libraryAsMarkdown } from '#domain/prompt-export'
-import { notices } from '#domain/wording'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { missingLetters } from '../../components/missing-letters.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentType, memo, type Ref, useEffect, useRef, useState } from 'react'
 import type { Prompt } from '#contract/prompts'
-import { earlierVersions } from '#domain/limits'
+import { earlierVersions } from '#core/limits'
 import { untitled } from '#domain/prompts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Button } from '../../components/forms/button.tsx'

@@ -1,6 +1,6 @@
+import { notices } from '#core/wording'
 import { flagship, type ModuleId } from '#domain/catalogue'
 import { promptGroups } from '#domain/prompts'
-import { notices } from '#domain/wording'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { AddPrompt } from './add-prompt.tsx'

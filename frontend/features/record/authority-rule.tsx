@@ -1,4 +1,4 @@
-import type { Place } from '#domain/teaching/places'
+import type { Place } from '#core/places'
 import { authorities } from '#record/authorities'
 import { readLine } from '#record/wording'
 

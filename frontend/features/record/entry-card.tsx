@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { earlierVersions } from '#domain/limits'
+import { earlierVersions } from '#core/limits'
 import { entryProblem, kindNames, type Logged } from '#record/entry'
 import { type Period, type Standing, standingOf } from '#record/ledger'
 import { hoursText, spanText } from '#record/wording'

@@ -1,4 +1,4 @@
-import type { Place } from '#domain/teaching/places'
+import type { Place } from '#core/places'
 import { authorities, written } from '#record/authorities'
 import type { Logged } from '#record/entry'
 import { formLine, formOf } from '#record/wording'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
+import { commonEnds } from '#core/text'
 import { moduleById } from '#domain/catalogue'
-import { commonEnds } from '#domain/text'
 import { useWords } from '../../client/use-words.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Spinner } from '../../components/spinner.tsx'

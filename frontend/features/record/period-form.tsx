@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type Place, placeNames } from '#domain/teaching/places'
+import { type Place, placeNames } from '#core/places'
 import { authorities } from '#record/authorities'
 import { isDay } from '#record/entry'
 import { askedOf, type Period, periodProblem } from '#record/ledger'

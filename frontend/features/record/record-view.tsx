@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { earlierVersions } from '#domain/limits'
+import { earlierVersions } from '#core/limits'
 import { authorities } from '#record/authorities'
 import { ledgerOf } from '#record/ledger'
 import type { Kind } from '../../autosave/draft-storage.ts'

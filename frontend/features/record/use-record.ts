@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { ulid } from 'ulid'
-import type { RouteResult } from '#contract/route'
+import type { RouteResult } from '#core/route'
 import { getRecord, putPeriod } from '#record/contract'
 import { type Logged, loggedFrom } from '#record/entry'
 import type { Period } from '#record/ledger'

@@ -1,4 +1,4 @@
-import { freshSeconds } from '#domain/limits'
+import { freshSeconds } from '#core/limits'
 import { FreshSignIn } from '../../features/account/security/fresh-sign-in.tsx'
 import { DeleteAccount } from '../../features/own-data/deletion/delete-account.tsx'
 import { useAccessToken, useSession } from '../../session/session-provider.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { notices } from '#domain/wording'
+import { notices } from '#core/wording'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'

@@ -1,5 +1,5 @@
-import type { SiteSettings } from '#contract/site-settings'
-import { australianDay } from '#domain/day'
+import { australianDay } from '#core/day'
+import type { SiteSettings } from '#core/site-settings'
 import { currentTerms } from '#domain/privacy/terms-versions'
 import { retention, shownRows, visibility } from '#domain/privacy/who-sees-what'
 import { SupportLine } from '../../components/support/support-line.tsx'

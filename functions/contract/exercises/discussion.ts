@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byId, int } from '../fields.ts'
+import { byId, int } from '#core/fields'
 import { type ExerciseKind, number, text, whole } from './kind.ts'
 
 export const moods = ['listening', 'speaking', 'quiet', 'hurt', 'performing'] as const

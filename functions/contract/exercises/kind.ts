@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { int, positive } from '../fields.ts'
+import { int, positive } from '#core/fields'
 import { InlineNode, LessonNode, plainText } from '../lesson.ts'
 
 /**

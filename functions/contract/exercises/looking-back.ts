@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { int, nothing } from '#core/fields'
+import { route } from '#core/route'
 import { moduleIds } from '#domain/catalogue'
-import { int, nothing } from '../fields.ts'
 import { InlineNode, LessonNode } from '../lesson.ts'
-import { route } from '../route.ts'
 
 const inlines = z.lazy(() => z.array(InlineNode))
 

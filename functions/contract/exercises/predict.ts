@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { int } from '../fields.ts'
+import { int } from '#core/fields'
 import type { ExerciseOf } from '../lesson.ts'
 import { type ExerciseKind, inlines, number, text, whole, wordsOf } from './kind.ts'
 import { Tally } from './recording.ts'

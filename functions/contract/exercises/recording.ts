@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { int } from '../fields.ts'
+import { int } from '#core/fields'
 
 const text = z.string()
 

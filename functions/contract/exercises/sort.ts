@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byId, int } from '../fields.ts'
+import { byId, int } from '#core/fields'
 import { type ExerciseKind, inlines, number, text, whole, wordsOf } from './kind.ts'
 import { Tally } from './recording.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byId, int } from '../fields.ts'
+import { byId, int } from '#core/fields'
 import type { ExerciseOf } from '../lesson.ts'
 import { type ExerciseKind, inlines, listed, number, numbers, text, whole } from './kind.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { int } from '../fields.ts'
+import { int } from '#core/fields'
 import { type ExerciseKind, inlines, number, numbers, text, whole } from './kind.ts'
 import { certainties } from './predict.ts'
 

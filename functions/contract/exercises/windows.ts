@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { int } from '#core/fields'
 import { lastYear, meanOf, named, type Series, spanOf, withUnit } from '#domain/windows'
-import { int } from '../fields.ts'
 import { bothOf, type ExerciseKind, nodes, number, numbers, text, whole } from './kind.ts'
 
 const node = z.object({

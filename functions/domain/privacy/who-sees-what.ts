@@ -1,5 +1,5 @@
-import type { PaymentMode } from '../access.ts'
-import { earlierVersions } from '../limits.ts'
+import { earlierVersions } from '#core/limits'
+import type { PaymentMode } from '#core/site-settings'
 
 /** The settings that the privacy page depends on. */
 type PrivacyFacts = {

@@ -1,4 +1,4 @@
-import { mostNormalised } from '../text.ts'
+import { mostNormalised } from '#core/text'
 
 /** What nobody sees: zero-width and direction marks, soft hyphens, control characters. White space isn't among them, but for U+FEFF. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?!\s)\p{Cc}/gu

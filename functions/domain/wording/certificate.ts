@@ -1,4 +1,4 @@
-import { australianDay } from '../day.ts'
+import { australianDay } from '#core/day'
 
 /** The certificate's sentences. Apart from the others, because only the pages about certificates need them. */
 export const certificate = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { type Place, type PlaceTopic, places, placeTopics } from '#domain/teaching/places'
+import { type Place, type PlaceTopic, places, placeTopics } from '#core/places'
 import { isHttps } from './inlines.ts'
 
 const text = z.string().check(

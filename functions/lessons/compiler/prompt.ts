@@ -1,4 +1,4 @@
-import { limits } from '#domain/limits'
+import { limits } from '#core/limits'
 import { readAttributes } from './attributes.ts'
 import type { ContainerCompiler } from './directive.ts'
 

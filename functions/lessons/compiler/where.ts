@@ -1,5 +1,5 @@
 import type { InlineNode, LessonNode } from '#contract/lesson'
-import { type PlaceTopic, placeNames, places } from '#domain/teaching/places'
+import { type PlaceTopic, placeNames, places } from '#core/places'
 import { readAttributes } from './attributes.ts'
 import { type ContainerCompiler, requireContent } from './directive.ts'
 import { type PlaceFact, placeFacts } from './place-facts.ts'

@@ -1,4 +1,4 @@
-import { listingAttributes } from '../lists.ts'
+import { listingAttributes } from '#core/lists'
 
 /**
  * One kind of item that the stores write. `key` is the beginning of its sort key, or of its partition key if the item lies outside a

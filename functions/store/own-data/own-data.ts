@@ -1,6 +1,6 @@
-import type { Item } from '../expressions.ts'
-import { learnerPartition } from '../keys.ts'
-import { epochSeconds, type Table, tableShape } from '../table.ts'
+import type { Item } from '#core/expressions'
+import { learnerPartition } from '#core/keys'
+import { epochSeconds, type Table, tableShape } from '#core/table'
 import { entityOf } from './entities.ts'
 
 type OwnItem = { kind: string; key: string; item: Record<string, unknown> }

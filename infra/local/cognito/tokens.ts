@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { errors } from 'jose'
-import { selfServiceScope } from '#domain/sign-in/session'
+import { selfServiceScope } from '#core/session'
 import { hash, identitiesOf, type Pool, type TokenSource } from './pool.ts'
 import { notAuthorized } from './problem.ts'
 import type { Session, User } from './state.ts'

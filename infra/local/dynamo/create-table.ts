@@ -1,5 +1,5 @@
 import { CreateTableCommand, type GlobalSecondaryIndex } from '@aws-sdk/client-dynamodb'
-import { listIndex, tableShape } from '#store/table'
+import { listIndex, tableShape } from '#core/table'
 
 export const tableName = 'portal'
 

@@ -1,6 +1,6 @@
 import { openPoolAccounts } from '#adapters/cognito-accounts'
 import { applyChange } from '#addresses/apply-change'
-import { sydneyTime } from '#domain/day'
+import { sydneyTime } from '#core/day'
 import { cleanAddress, isAddress } from '#domain/sign-in/typed'
 import { learnerStores } from '#store/stores'
 import { type Command, reportOnly } from '../command.ts'

@@ -1,8 +1,8 @@
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
+import { learnerPartition } from '#core/keys'
+import { openTable } from '#core/table'
 import { eraseLearner } from '#deletions/erase-learner'
-import { learnerPartition } from '#store/keys'
 import { learnerStores, publicStores } from '#store/stores'
-import { openTable } from '#store/table'
 import type { Operator } from '../operator.ts'
 
 /**

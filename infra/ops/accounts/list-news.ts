@@ -1,5 +1,5 @@
+import { learnerPartition } from '#core/keys'
 import { deletionOf } from '#store/deletions'
-import { learnerPartition } from '#store/keys'
 import { profileKey } from '#store/profiles'
 import { type Command, reportOnly } from '../command.ts'
 import { findAccount } from '../learner.ts'

@@ -1,8 +1,8 @@
-import { deletionGrace } from '#domain/limits'
+import { learnerPartition } from '#core/keys'
+import { deletionGrace } from '#core/limits'
+import { openTable } from '#core/table'
 import { codesResetKey, codesResetOf } from '#store/codes-resets'
 import { deletionOf, openDeletions } from '#store/deletions'
-import { learnerPartition } from '#store/keys'
-import { openTable } from '#store/table'
 import type { Operator } from '../operator.ts'
 import { itemsWith } from '../scan.ts'
 

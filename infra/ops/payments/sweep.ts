@@ -1,5 +1,5 @@
-import type { LogLine } from '#adapters/log'
-import { sydneyTime } from '#domain/day'
+import { sydneyTime } from '#core/day'
+import type { LogLine } from '#core/log'
 import { sweepPayments } from '#payments/sweep'
 import { learnerStores, publicStores } from '#store/stores'
 import { loadSettings } from '../../settings.ts'

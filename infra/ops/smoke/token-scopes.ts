@@ -4,7 +4,7 @@ import {
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { getMe } from '#contract/learner'
-import { selfServiceScope } from '#domain/sign-in/session'
+import { selfServiceScope } from '#core/session'
 import { learnerScope } from '../../access-tokens.ts'
 import { type Checks, expectSame } from '../checks.ts'
 import type { Operator } from '../operator.ts'

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
-import { accountNight } from '#domain/day'
+import { accountNight } from '#core/day'
 import { callNightly } from '../call-nightly.ts'
 import { askForMails, type Mails } from '../mails.ts'
 import { allowDecrypt, allowLists, allowPool, allowRead, allowTable, decryptsStripeParameters } from '../permissions.ts'

@@ -2,7 +2,7 @@ import { Names, Stack } from 'aws-cdk-lib'
 import type { UserPoolProps } from 'aws-cdk-lib/aws-cognito'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
-import { portal } from '#domain/wording'
+import { portal } from '#core/wording'
 import { suppressNag } from '../suppress-nag.ts'
 
 /**

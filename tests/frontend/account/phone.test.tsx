@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { settings } from '#contract/site-settings'
+import { settings } from '#core/site-settings'
 import { codeDestination } from '../../../frontend/features/account/second-factor/phone/code-destination.ts'
 import { PhoneRow } from '../../../frontend/features/account/second-factor/phone/phone.tsx'
 import type { SignInMethods } from '../../../frontend/features/account/security/sign-in-methods.ts'

@@ -3,8 +3,17 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getDashboard, type Progress } from '#contract/dashboard'
 import { getLesson } from '#contract/lessons'
-import { getNotesPdf, getPrompts } from '#contract/prompts'
-import { getWork, postCompletion, putNote, putPosition, putQuizDraft, type Quiz, type Work } from '#contract/work'
+import { getPrompts } from '#contract/prompts'
+import {
+  getNotesPdf,
+  getWork,
+  postCompletion,
+  putNote,
+  putPosition,
+  putQuizDraft,
+  type Quiz,
+  type Work,
+} from '#contract/work'
 import { flagship, type ModuleId, moduleById } from '#domain/catalogue'
 import { useClient } from '../../../frontend/client/client.ts'
 import { ModuleLesson } from '../../../frontend/pages/module/module-lesson.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getNotesPdf } from '#contract/prompts'
 import type { Note, Work } from '#contract/work'
+import { getNotesPdf } from '#contract/work'
 import { openDraftStorage } from '../../../frontend/autosave/draft-storage.ts'
 import { FakeApi, Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'

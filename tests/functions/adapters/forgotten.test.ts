@@ -2,7 +2,7 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } fr
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entriesInS3, forgottenFrom, openForgotten } from '#adapters/forgotten'
-import { openSecret } from '#adapters/ssm'
+import { openSecret } from '#core/ssm'
 import { mockClient } from '../../mock-client.ts'
 import { forgottenInMemory } from '../forgotten-in-memory.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Zone } from '#core/day'
 import { flagship, type ModuleId } from '#domain/catalogue'
 import {
   certificateDate,
@@ -10,7 +11,6 @@ import {
   verificationUrl,
 } from '#domain/certificate'
 import { certificateKeyOf, certificateKeys } from '#domain/certificate-keys'
-import type { Zone } from '#domain/day'
 
 describe('a certificate key in a URL', () => {
   test.each([

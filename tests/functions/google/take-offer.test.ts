@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { hashed } from '#adapters/log'
+import { hashed } from '#core/log'
 import type { PoolAccounts } from '#google/pool-accounts'
 import { linkOffer, takeOffer } from '#google/take-offer'
 import type { Announcement } from '#people/announcement'

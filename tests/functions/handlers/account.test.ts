@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { learnerPartition } from '#core/keys'
 import type { Announcement } from '#people/announcement'
-import { learnerPartition } from '#store/keys'
 import { openAccount } from '../account-handler.ts'
 import { claimsOf, send } from '../gateway-request.ts'
 import { memoryTable } from '../pdf/memory-table.ts'

@@ -1,6 +1,6 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { expect, test } from 'vitest'
-import type { LogLine } from '#adapters/log'
+import type { LogLine } from '#core/log'
 import { createPreSignUp } from '#handlers/pre-sign-up'
 import { openOffers } from '#store/google-offers'
 import { memoryTable } from '../pdf/memory-table.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Lesson, type LessonNode } from '#contract/lesson'
-import { places } from '#domain/teaching/places'
+import { places } from '#core/places'
 import { wordsOf } from '#lessons/check/reading'
 import { compileValid, file, nodesOf, problemsOf, withBody } from './sample-lesson.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dutiesFor, dutyTopics } from '#contract/exercises/duties'
-import { places, sectors } from '#domain/teaching/places'
+import { places, sectors } from '#core/places'
 import { readDuties, WrittenDuty } from '#lessons/compiler/exercises/duties'
 
 const duties = readDuties()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exhibits } from '#contract/exercises/exhibits'
 import { pasteTexts, pasteTools, ruleFor } from '#contract/exercises/paste-rules'
-import { places, sectors } from '#domain/teaching/places'
+import { places, sectors } from '#core/places'
 import { pasteRules, WrittenRule } from '#lessons/compiler/exercises/pasting'
 import { nodesOf } from './sample-lesson.ts'
 

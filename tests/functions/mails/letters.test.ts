@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
+import { signInChanges } from '#core/sign-in-changes'
 import { inGroups } from '#domain/certificate-id'
-import { signInChanges } from '#domain/sign-in/sign-in-changes'
 import { accountExists, addressChanged, addressCode } from '#mails/address-letters'
 import {
   accessEnded,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LogLine } from '#adapters/log'
+import type { LogLine } from '#core/log'
 import type { MailContext } from '#mails/mail'
 import { sendMail } from '#mails/send-mail'
 import type { Announcement } from '#people/announcement'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
-import { absent, Below, type Change, Containing, type Item, NotContaining } from '#store/expressions'
-import { type Key, listIndex, type Range, type Table } from '#store/table'
+import { absent, Below, type Change, Containing, type Item, NotContaining } from '#core/expressions'
+import { type Key, listIndex, type Range, type Table } from '#core/table'
 
 type Stored = Record<string, AttributeValue>
 

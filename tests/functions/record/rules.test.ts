@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Place, places } from '#core/places'
 import { moduleById, moduleIds } from '#domain/catalogue'
-import { type Place, places } from '#domain/teaching/places'
 import { authorities, fieldsOf } from '#record/authorities'
 import { type Completion, type Entry, emptyEntry, entryProblem, kinds, loggedFrom } from '#record/entry'
 import { askedOf, ledgerOf, minutesIn, periodProblem, standingOf, yearsLater, yearsOf } from '#record/ledger'

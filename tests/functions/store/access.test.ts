@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Table } from '#core/table'
 import { moduleIds } from '#domain/catalogue'
 import { requireAccess } from '#learners/enrolment'
 import { showLesson, showReplies } from '#lessons/show-lesson'
 import { lookBack } from '#progress/look-back'
 import { accessOf } from '#store/access'
-import type { Table } from '#store/table'
+import { openLocalTable } from '../core/local-table.ts'
 import { givenAccess, openPortal } from '../portal.ts'
-import { openLocalTable } from './local-table.ts'
 
 const { table } = await openLocalTable()
 const portal = openPortal(table)

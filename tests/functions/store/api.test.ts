@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createApi } from '#handlers/api'
+import { openLocalTable } from '../core/local-table.ts'
 import { claimsOf, requestId, send, type TestRequest, token } from '../gateway-request.ts'
 import { newId, openPortal } from '../portal.ts'
-import { openLocalTable } from './local-table.ts'
 
 const { table } = await openLocalTable()
 

@@ -5,14 +5,14 @@ import { issueCertificate } from '#certificates/issue-certificate'
 import { type LaidOut, withLayout } from '#certificates/lay-out'
 import { showCertificate } from '#certificates/show-certificate'
 import { verifyCertificate } from '#certificates/verify-certificate'
+import type { Table } from '#core/table'
 import { courseOf, isModuleId, type ModuleId } from '#domain/catalogue'
 import { certificateFacts } from '#domain/certificate'
 import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
 import { completeModule } from '#progress/complete-module'
-import type { Table } from '#store/table'
+import { openLocalTable } from '../core/local-table.ts'
 import { newId, openPortal, provider, type TestLearner } from '../portal.ts'
 import { completionOf, countsOfSmall, smallLessons } from '../small-lessons.ts'
-import { openLocalTable } from './local-table.ts'
 
 const { table } = await openLocalTable()
 const portal = openPortal(table)

@@ -5,12 +5,12 @@ import { createDeletions } from '#handlers/deletions'
 import { runCodesResets } from '#sign-in/codes-reset'
 import type { PoolSignIn } from '#sign-in/pool'
 import { deskLearner, deskStores } from '#store/desk'
+import { openQuickTable } from '../core/local-table.ts'
 import { openDesk } from '../desk-handler.ts'
 import { forgottenInMemory } from '../forgotten-in-memory.ts'
 import { claimsOf, send, token } from '../gateway-request.ts'
 import { openPortal } from '../portal.ts'
 import { fakeSignInPool } from '../sign-in/fake-sign-in-pool.ts'
-import { openQuickTable } from './local-table.ts'
 
 const started = '2026-03-02T01:00:00.000Z'
 /** The portal's clock begins on Monday at noon in Sydney; 72 hours later it's Thursday, and the night after that begins at 01:10. */

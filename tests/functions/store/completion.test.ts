@@ -10,9 +10,9 @@ import { saveAnswer } from '#progress/save-answer'
 import { saveNote } from '#progress/save-note'
 import { savePosition } from '#progress/save-position'
 import { submitQuiz } from '#quizzes/submit-quiz'
+import { openQuickTable } from '../core/local-table.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 import { answersOf, smallLessons } from '../small-lessons.ts'
-import { openQuickTable } from './local-table.ts'
 
 const table = await openQuickTable()
 const portal = openPortal(table)

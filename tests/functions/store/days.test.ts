@@ -8,10 +8,10 @@ import { certificateReady } from '#mails/course-letters'
 import { downloadRecord } from '#record/download-record'
 import { renderRecord } from '#record/paper'
 import { renderCertificates } from '../../../functions/pdf/certificate.tsx'
+import { openQuickTable } from '../core/local-table.ts'
 import { send, type TestRequest, token } from '../gateway-request.ts'
 import { readDocument } from '../pdf/read-document.ts'
 import { openPortal, provider } from '../portal.ts'
-import { openQuickTable } from './local-table.ts'
 
 const table = await openQuickTable()
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/exercises/kinds'
+import type { Table } from '#core/table'
 import { completeModule } from '#progress/complete-module'
 import { lookBack } from '#progress/look-back'
 import { saveAnswer } from '#progress/save-answer'
 import { showWork } from '#progress/show-work'
-import type { Table } from '#store/table'
+import { openLocalTable } from '../core/local-table.ts'
+import { countReadUnits } from '../core/read-units.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
-import { openLocalTable } from './local-table.ts'
-import { countReadUnits } from './read-units.ts'
 
 const { table, client } = await openLocalTable()
 const portal = openPortal(table)

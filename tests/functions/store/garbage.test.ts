@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { Problem } from '#contract/problem'
-import type { Route } from '#contract/route'
 import { routes } from '#contract/routes'
+import { Problem } from '#core/problem'
+import type { Route } from '#core/route'
 import { createApi } from '#handlers/api'
 import { createPayments } from '#handlers/payments'
+import { openLocalTable } from '../core/local-table.ts'
 import { type Handler, requestId, send, token } from '../gateway-request.ts'
 import { openPortal } from '../portal.ts'
 import { fieldsOf, number, text, validValuesOf } from '../request-fields.ts'
-import { openLocalTable } from './local-table.ts'
 
 const { table } = await openLocalTable()
 /** `npm run test:long` has 200. */

@@ -25,10 +25,10 @@ import { listPromptHistory } from '#prompts/prompt-history'
 import { removePrompt } from '#prompts/remove-prompt'
 import { saveAnswers } from '#quizzes/save-answers'
 import { submitQuiz } from '#quizzes/submit-quiz'
+import { openQuickTable } from '../core/local-table.ts'
 import { keptVersions } from '../kept-versions.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 import { answersOf } from '../small-lessons.ts'
-import { openQuickTable } from './local-table.ts'
 
 const table = await openQuickTable()
 

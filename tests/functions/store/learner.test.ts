@@ -4,8 +4,8 @@ import { createPostConfirmation } from '#handlers/post-confirmation'
 import { changeTeaching, readMe, renameMe, showMe } from '#learners/profile'
 import { showWork } from '#progress/show-work'
 import { rolesOf } from '#store/roles'
+import { openLocalTable } from '../core/local-table.ts'
 import { atSignUp, newId, openPortal } from '../portal.ts'
-import { openLocalTable } from './local-table.ts'
 
 const { table } = await openLocalTable()
 const portal = openPortal(table)

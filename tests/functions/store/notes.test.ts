@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { completeModule } from '#progress/complete-module'
 import { saveNote } from '#progress/save-note'
 import { showWork } from '#progress/show-work'
+import { openLocalTable } from '../core/local-table.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 import { smallLessons } from '../small-lessons.ts'
-import { openLocalTable } from './local-table.ts'
 
 const { table } = await openLocalTable()
 const portal = openPortal(table)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { Problem } from '#core/errors'
 import { courseIds, moduleIds } from '#domain/catalogue'
 import { openCheckout } from '#payments/open-checkout'
 import { receiveStripeEvent } from '#payments/receive-stripe-event'
 import type { CheckoutRequest, StripeClient } from '#payments/stripe-client'
-import { Problem } from '../../../functions/errors.ts'
+import { openQuickTable } from '../core/local-table.ts'
 import { openPortal, provider } from '../portal.ts'
 import { smallLessons } from '../small-lessons.ts'
-import { openQuickTable } from './local-table.ts'
 
 const table = await openQuickTable()
 const courseId = 'digital-media'

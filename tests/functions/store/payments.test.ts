@@ -4,8 +4,8 @@ import type { CheckoutFacts } from '#domain/access'
 import { openCheckout } from '#payments/open-checkout'
 import { receiveStripeEvent } from '#payments/receive-stripe-event'
 import { verifyPayment } from '#payments/verify-payment'
+import { openQuickTable } from '../core/local-table.ts'
 import { newId, openPortal, provider, type TestLearner } from '../portal.ts'
-import { openQuickTable } from './local-table.ts'
 
 const table = await openQuickTable()
 const portal = openPortal(table)

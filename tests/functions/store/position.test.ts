@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { savePosition } from '#progress/save-position'
+import { openLocalTable } from '../core/local-table.ts'
 import { openPortal, type TestLearner } from '../portal.ts'
 import { smallLessons } from '../small-lessons.ts'
-import { openLocalTable } from './local-table.ts'
 
 const { table } = await openLocalTable()
 const portal = openPortal(table)

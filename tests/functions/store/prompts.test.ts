@@ -1,14 +1,14 @@
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
+import type { Table } from '#core/table'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { addPrompt } from '#prompts/add-prompt'
 import { editPrompt } from '#prompts/edit-prompt'
 import { listPrompts } from '#prompts/list-prompts'
 import { removePrompt } from '#prompts/remove-prompt'
-import type { Table } from '#store/table'
+import { faultyTable } from '../core/faulty-table.ts'
+import { openLocalTable, openQuickTable } from '../core/local-table.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
-import { faultyTable } from './faulty-table.ts'
-import { openLocalTable, openQuickTable } from './local-table.ts'
 
 const { table } = await openLocalTable()
 const portal = openPortal(table)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import type { Table } from '#core/table'
 import { showWork } from '#progress/show-work'
 import { optionsOf } from '#quizzes/quiz-view'
 import { saveAnswers } from '#quizzes/save-answers'
 import { submitQuiz } from '#quizzes/submit-quiz'
-import type { Table } from '#store/table'
+import { openLocalTable } from '../core/local-table.ts'
+import { countReadUnits } from '../core/read-units.ts'
 import { compiledLessons } from '../pdf/document-portal.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
-import { openLocalTable } from './local-table.ts'
-import { countReadUnits } from './read-units.ts'
 
 const { table, client } = await openLocalTable()
 const lessons = compiledLessons()

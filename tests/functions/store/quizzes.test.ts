@@ -6,9 +6,9 @@ import { showLesson } from '#lessons/show-lesson'
 import { showWork } from '#progress/show-work'
 import { saveAnswers } from '#quizzes/save-answers'
 import { submitQuiz } from '#quizzes/submit-quiz'
+import { openLocalTable } from '../core/local-table.ts'
 import { givenAccess, newId, openPortal, type TestLearner } from '../portal.ts'
 import { answersOf, option, smallLessons } from '../small-lessons.ts'
-import { openLocalTable } from './local-table.ts'
 
 const { table } = await openLocalTable()
 const portal = openPortal(table)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { saveNote } from '#progress/save-note'
 import { showWords } from '#progress/show-words'
+import { openLocalTable } from '../core/local-table.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 import { smallLessons } from '../small-lessons.ts'
-import { openLocalTable } from './local-table.ts'
 
 const { table } = await openLocalTable()
 const portal = openPortal(table)

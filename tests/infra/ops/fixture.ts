@@ -6,10 +6,10 @@ import { createCognito } from '../../../infra/local/cognito/cognito.ts'
 import { readBody } from '../../../infra/local/request-body.ts'
 import type { Command } from '../../../infra/ops/command.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
+import { openLocalTable } from '../../functions/core/local-table.ts'
 import { forgottenInMemory } from '../../functions/forgotten-in-memory.ts'
 import { openLocalStripe } from '../../functions/local-stripe.ts'
 import { smallLessons } from '../../functions/small-lessons.ts'
-import { openLocalTable } from '../../functions/store/local-table.ts'
 import { listen } from '../local/listen.ts'
 
 export const fakeCredentials = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { settings } from '#contract/site-settings'
+import { settings } from '#core/site-settings'
 import { Button } from '../../../components/forms/button.tsx'
 import { SupportLine } from '../../../components/support/support-line.tsx'
 import { ChangeAddress } from './change-address.tsx'

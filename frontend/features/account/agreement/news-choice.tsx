@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { putAgreement } from '#contract/agreement'
 import type { News } from '#contract/learner'
-import { australianDay } from '#domain/day'
+import { australianDay } from '#core/day'
 import { useClient } from '../../../client/client.ts'
 import { useToast } from '../../../components/toast/toast.tsx'
 import { meKey } from '../me.ts'

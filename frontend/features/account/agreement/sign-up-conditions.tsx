@@ -1,4 +1,4 @@
-import { settings } from '#contract/site-settings'
+import { settings } from '#core/site-settings'
 
 /** What somebody agrees to by signing up, and what happens to their details. New tabs keep the form filled in. */
 export function SignUpConditions() {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { settings } from '#contract/site-settings'
+import { settings } from '#core/site-settings'
 import { Failure } from '../../../components/failure.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import { returnPath } from '../../../session/return-to.ts'

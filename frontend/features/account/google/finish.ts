@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { postGoogleLink, postGoogleOffer } from '#contract/google'
-import type { RouteResult } from '#contract/route'
+import type { RouteResult } from '#core/route'
 import { googleAnswers } from '#domain/sign-in/google-link'
 import { type Client, callTimeout, networkAnswered, Offline } from '../../../client/client.ts'
 import { withTimeout } from '../../../client/timeout.ts'

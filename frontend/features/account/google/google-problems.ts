@@ -1,5 +1,5 @@
-import { settings } from '#contract/site-settings'
-import { supportSentence } from '#domain/wording'
+import { settings } from '#core/site-settings'
+import { supportSentence } from '#core/wording'
 import type { GoogleProblem } from './finish.ts'
 
 /** Why a sign-in with Google failed, and what to do. */

@@ -1,4 +1,4 @@
-import { settings } from '#contract/site-settings'
+import { settings } from '#core/site-settings'
 import { storageOf } from '../../../session/safe-storage.ts'
 
 const usedKey = 'portal.passkey'

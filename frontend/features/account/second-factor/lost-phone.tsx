@@ -1,5 +1,5 @@
-import { settings } from '#contract/site-settings'
-import { codesResetHours } from '#domain/limits'
+import { codesResetHours } from '#core/limits'
+import { settings } from '#core/site-settings'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { SupportLine } from '../../../components/support/support-line.tsx'
 

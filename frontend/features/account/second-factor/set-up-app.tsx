@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { portal } from '#domain/wording'
+import { portal } from '#core/wording'
 import { Button } from '../../../components/forms/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { placeNames } from '#domain/teaching/places'
+import { placeNames } from '#core/places'
 import { SelectField } from '../../../components/forms/select-field.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { useMe } from '../me.ts'

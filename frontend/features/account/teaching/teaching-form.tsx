@@ -1,5 +1,5 @@
 import type { Teaching } from '#contract/learner'
-import { placeNames, sectorNames, stageNames } from '#domain/teaching/places'
+import { placeNames, sectorNames, stageNames } from '#core/places'
 import { SelectField } from '../../../components/forms/select-field.tsx'
 import { useTeaching } from './use-teaching.ts'
 

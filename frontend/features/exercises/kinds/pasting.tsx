@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { exhibits } from '#contract/exercises/exhibits'
 import { type PasteRule, pasteTexts, pasteTools, ruleFor } from '#contract/exercises/paste-rules'
-import { type Place, places } from '#domain/teaching/places'
+import { type Place, places } from '#core/places'
 import { Choice, Says, type School, SchoolChoices, schoolInWords } from '../by-place.tsx'
 import { part } from '../part.tsx'
 

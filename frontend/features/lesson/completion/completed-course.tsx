@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { type Dashboard, getDashboard } from '#contract/dashboard'
-import { settings } from '#contract/site-settings'
+import { settings } from '#core/site-settings'
 import { type Course, courseById, courseMinutes, courseOf, type ModuleId, price } from '#domain/catalogue'
 import { lastCompletionDay } from '#domain/completion'
 import { courseSummaries } from '#domain/teaching/course-summaries'

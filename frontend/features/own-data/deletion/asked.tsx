@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { australianDay } from '#domain/day'
+import { australianDay } from '#core/day'
 import { Button } from '../../../components/forms/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { askedDeletion } from '../../../session/asked-deletion.ts'

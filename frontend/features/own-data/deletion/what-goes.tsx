@@ -1,4 +1,4 @@
-import { settings } from '#contract/site-settings'
+import { settings } from '#core/site-settings'
 import '../../../styles/deletion.css'
 
 const priced = settings.payment === 'required'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { places, sectors } from '#domain/teaching/places'
+import { places, sectors } from '#core/places'
 
 export const words = z.string().check(z.trim(), z.minLength(1))
 

@@ -1,14 +1,14 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
 import { cancelChange, showChange } from '#addresses/waiting-change'
+import { addressChange, fairUse } from '#core/limits'
 import { askForDeletion } from '#deletions/deletion-request'
-import { addressChange, fairUse } from '#domain/limits'
 import { addressWords } from '#domain/wording/addresses'
 import { createPostConfirmation } from '#handlers/post-confirmation'
 import { learnerStores } from '#store/stores'
 import { openAccount } from '../../account-handler.ts'
+import { openQuickTable } from '../../core/local-table.ts'
 import { claimsOf, send } from '../../gateway-request.ts'
-import { openQuickTable } from '../local-table.ts'
 import { openScene } from './address-scene.ts'
 
 const table = await openQuickTable()

@@ -7,9 +7,9 @@ import { createPostConfirmation } from '#handlers/post-confirmation'
 import { exportOwnData } from '#learners/export-own-data'
 import { agree, readMe } from '#learners/profile'
 import { showDashboard } from '#learners/show-dashboard'
+import { openLocalTable } from '../../core/local-table.ts'
 import { send, token } from '../../gateway-request.ts'
 import { atSignUp, openPortal, type TestLearner } from '../../portal.ts'
-import { openLocalTable } from '../local-table.ts'
 
 const { table } = await openLocalTable()
 const portal = openPortal(table)

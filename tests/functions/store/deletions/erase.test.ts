@@ -9,8 +9,8 @@ import { restorePurchases } from '#payments/restore-purchases'
 import { sweepPayments } from '#payments/sweep'
 import { entities } from '#store/own-data/entities'
 import { tableName } from '../../../../infra/local/dynamo/create-table.ts'
+import { openLocalTable, openQuickTable } from '../../core/local-table.ts'
 import { openPortal, type TestLearner } from '../../portal.ts'
-import { openLocalTable, openQuickTable } from '../local-table.ts'
 import { live } from '../own-data/busy-learner.ts'
 
 /** For the tests that compare every item of the table. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { hashed, type LogLine } from '#adapters/log'
 import { issueCertificate } from '#certificates/issue-certificate'
 import { verifyCertificate } from '#certificates/verify-certificate'
+import { hashed, type LogLine } from '#core/log'
+import type { Table } from '#core/table'
 import { askForDeletion, takeBackDeletion } from '#deletions/deletion-request'
 import { type DeletionsContext, runDeletions } from '#deletions/run-deletions'
 import { createDeletions } from '#handlers/deletions'
@@ -10,10 +11,9 @@ import { verifyPayment } from '#payments/verify-payment'
 import { completeModule } from '#progress/complete-module'
 import { saveNote } from '#progress/save-note'
 import { addPrompt } from '#prompts/add-prompt'
-import type { Table } from '#store/table'
+import { openQuickTable } from '../../core/local-table.ts'
 import { newId, openPortal, type TestLearner } from '../../portal.ts'
 import { fakeSignInPool } from '../../sign-in/fake-sign-in-pool.ts'
-import { openQuickTable } from '../local-table.ts'
 
 const table = await openQuickTable()
 const minutes = 60_000

@@ -10,10 +10,10 @@ import { verifyPayment } from '#payments/verify-payment'
 import type { Announcement } from '#people/announcement'
 import { completeModule } from '#progress/complete-module'
 import { sentMailsOf } from '#store/sent-mails'
+import { faultyTable } from '../../core/faulty-table.ts'
+import { openLocalTable } from '../../core/local-table.ts'
 import type { Facts } from '../../local-stripe.ts'
 import { newId, openPortal, provider, type TestLearner } from '../../portal.ts'
-import { faultyTable } from '../faulty-table.ts'
-import { openLocalTable } from '../local-table.ts'
 
 const { table } = await openLocalTable()
 

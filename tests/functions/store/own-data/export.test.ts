@@ -8,10 +8,10 @@ import { exportFiles } from '#own-data/export-files'
 import { saveNote } from '#progress/save-note'
 import { saveAnswers } from '#quizzes/save-answers'
 import { entities } from '#store/own-data/entities'
+import { openLocalTable } from '../../core/local-table.ts'
 import { send, token } from '../../gateway-request.ts'
 import { newId, openPortal, type TestLearner } from '../../portal.ts'
 import { option } from '../../small-lessons.ts'
-import { openLocalTable } from '../local-table.ts'
 import { live } from './busy-learner.ts'
 
 const { table } = await openLocalTable()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Table } from '#core/table'
 import { receiveStripeEvent } from '#payments/receive-stripe-event'
 import { sweepPayments } from '#payments/sweep'
-import type { Table } from '#store/table'
+import { openQuickTable } from '../../core/local-table.ts'
 import type { Facts } from '../../local-stripe.ts'
 import { newId, openPortal } from '../../portal.ts'
-import { openQuickTable } from '../local-table.ts'
 
 const table = await openQuickTable()
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { settings } from '#contract/site-settings'
+import { settings } from '#core/site-settings'
 import { Failure } from '../../../../components/failure.tsx'
 import { Button } from '../../../../components/forms/button.tsx'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-import { settings } from '#contract/site-settings'
+import { settings } from '#core/site-settings'
 import { takeFocus } from '../../account-form.tsx'
 import { OneTimeCode } from '../../code-field.tsx'
 
