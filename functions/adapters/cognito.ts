@@ -1,7 +1,7 @@
 import type * as Sdk from '@aws-sdk/client-cognito-identity-provider'
 import { signInAgain } from '#core/errors'
 import { serviceLimits } from '#core/service-limits'
-import type { Accounts } from '#deletions/run-deletions'
+import type { Accounts } from '#sign-in/pool'
 import type { PoolAttributes, UserPoolReader } from '../context.ts'
 
 export type CognitoClient = Sdk.CognitoIdentityProviderClient

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { cleanText, int, isoTime, nonnegative, operationId, zone } from '#core/fields'
+import { WorkCounts } from '#contract/work'
+import { cleanText, int, isoTime, operationId, zone } from '#core/fields'
 import { Provider } from '#core/provider'
 import { pdf, route } from '#core/route'
 import { moduleIds } from '#domain/catalogue'
@@ -19,9 +20,6 @@ const certificateId = z.pipe(
   z.string().check(z.refine((text) => certificateIdIn(text) !== undefined)),
   z.transform((text) => certificateIdIn(text) ?? ''),
 )
-
-const Counts = z.object({ sections: nonnegative, exercises: nonnegative, boxes: nonnegative })
-export const WorkCounts = z.object({ done: Counts, all: Counts })
 
 /** What stands on a certificate before a name is confirmed and it's issued. */
 const learning = () => ({

@@ -1,23 +1,9 @@
 import * as z from 'zod/mini'
+import { Progress } from '#contract/work'
 import { byId, int, isoTime, known, zone } from '#core/fields'
 import { route } from '#core/route'
-import { courseIds, moduleIds } from '#domain/catalogue'
+import { courseIds } from '#domain/catalogue'
 import { certificateKeys } from '#domain/certificate-keys'
-
-/** A learner's progress in a module. `ticks` are ids of sections and checklist items; `place` is the id to resume at. */
-export const Progress = z.object({
-  moduleId: z.enum(moduleIds),
-  completed: z.boolean(),
-  activityCompleted: z.boolean(),
-  completedAt: z.optional(isoTime),
-  zone: z.optional(zone),
-  ticks: z.array(z.string()),
-  place: z.optional(z.string()),
-  /** When its course's second look is due, until that's taken or declined. */
-  lookAgain: z.optional(isoTime),
-  updatedAt: isoTime,
-})
-export type Progress = z.infer<typeof Progress>
 
 export const Dashboard = z.lazy(() =>
   z.object({

@@ -19,6 +19,7 @@ import * as payments from './payments.ts'
 import * as prompts from './prompts.ts'
 import * as purchases from './purchases.ts'
 import * as signIn from './sign-in.ts'
+import * as quizzes from './stored-quiz.ts'
 import * as words from './words.ts'
 import * as work from './work.ts'
 
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   dashboard,
   lessons,
   work,
+  quizzes,
   exercises,
   lookingBack,
   sample,

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
-import { byId, cleanText, int, isoTime, known, nonnegative, operationId, where } from '#core/fields'
+import { Quiz } from '#contract/stored-quiz'
+import { cleanText, isoTime, known, nonnegative, operationId, where, zone } from '#core/fields'
 import { pdf, route } from '#core/route'
 import { summaries, versionKey } from '#core/versions-contract'
 import { moduleIds } from '#domain/catalogue'
-import { Progress } from './dashboard.ts'
 
 const params = z.object({ moduleId: z.enum(moduleIds) })
 /** The id of a section, a box, or a checklist item such as `rules/2`. It's part of sort keys, which have at most 1,024 bytes. */
 export const id = z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*(\/\d{1,2})?$/))
 
 const box = z.object({ moduleId: z.enum(moduleIds), boxId: id })
+const Counts = z.object({ sections: nonnegative, exercises: nonnegative, boxes: nonnegative })
+export const WorkCounts = z.object({ done: Counts, all: Counts })
 
 /**
  * The text of one box. `version` counts its saves; 0 means never saved. `where` says which device saved it, `keptUntil` until when
@@ -27,29 +29,20 @@ export type Note = z.infer<typeof Note>
 
 const LooseAnswer = z.object({ exerciseId: z.string(), answer: z.unknown(), version: z.number(), savedAt: isoTime })
 
-const Mark = z.object({ id: z.string(), right: z.boolean(), answer: z.string(), explanation: z.string() })
-const Answers = byId(z.string())
-
-/** A learner's quiz: the current attempt with its options in display order, and the last submitted attempt with its marks. */
-export const Quiz = z.lazy(() =>
-  z.object({
-    attempt: z.number(),
-    options: byId(z.array(z.string())),
-    chosen: Answers,
-    submitted: z.optional(
-      z.object({
-        attempt: z.number(),
-        options: byId(z.array(z.string())),
-        answers: Answers,
-        score: z.number(),
-        marks: z.array(Mark),
-        submittedAt: isoTime,
-      }),
-    ),
-    best: z.number(),
-  }),
-)
-export type Quiz = z.infer<typeof Quiz>
+/** A learner's progress in a module. `ticks` are ids of sections and checklist items; `place` is the id to resume at. */
+export const Progress = z.object({
+  moduleId: z.enum(moduleIds),
+  completed: z.boolean(),
+  activityCompleted: z.boolean(),
+  completedAt: z.optional(isoTime),
+  zone: z.optional(zone),
+  ticks: z.array(z.string()),
+  place: z.optional(z.string()),
+  /** When its course's second look is due, until that's taken or declined. */
+  lookAgain: z.optional(isoTime),
+  updatedAt: isoTime,
+})
+export type Progress = z.infer<typeof Progress>
 
 export const Work = z.lazy(() =>
   z.object({
@@ -116,23 +109,6 @@ export const postCompletion = route({
   params,
   body: z.object({ operation: operationId }),
   response: z.object({ progress: Progress, open: known(z.enum(moduleIds)) }),
-})
-
-export const putQuizDraft = route({
-  method: 'PUT',
-  path: '/api/modules/{moduleId}/quiz/draft',
-  params,
-  body: z.object({ attempt: int, chosen: Answers }),
-  response: Quiz,
-})
-
-/** Marks the attempt on the server. If it was submitted before, the first marks count. */
-export const postQuiz = route({
-  method: 'POST',
-  path: '/api/modules/{moduleId}/quiz',
-  params,
-  body: z.object({ attempt: int, answers: Answers, operation: operationId }),
-  response: Quiz,
 })
 
 /** The earlier versions of a box without their texts, newest first, each text once: at most 20. */

@@ -1,16 +1,10 @@
 import type { Forgotten } from '#adapters/forgotten'
 import { hashed, type Log } from '#core/log'
 import type { Announce } from '#people/announcement'
+import type { Accounts } from '#sign-in/pool'
 import type { QueuedDeletion } from '#store/deletions'
 import type { LearnerStores, PublicStores } from '#store/stores'
 import { type EraseContext, eraseLearner } from './erase-learner.ts'
-
-/** Accounts of the user pool. It's no error if an account is gone already. */
-export type Accounts = {
-  /** Ends all sessions and blocks sign-in. Access tokens still work until they expire. */
-  lock(sub: string): Promise<void>
-  remove(sub: string): Promise<void>
-}
 
 export type DeletionsContext = Omit<EraseContext, 'learner'> &
   Pick<PublicStores, 'deletions'> & {

@@ -43,6 +43,3 @@ export function lastCompletionDay(
   })
   return done.length === modules.length ? completionDay(latest(done)) : undefined
 }
-
-/** The box that completion requires, and locks. Other boxes stay editable afterwards. */
-export const notesBox = 'notes'

@@ -48,3 +48,6 @@ export const workOf = (moduleId: ModuleId): ModuleWork => table[moduleId] ?? onl
 export const hasActivity = (moduleId: ModuleId): boolean => workOf(moduleId).notes !== undefined
 
 export const hasOneAttempt = (moduleId: ModuleId): boolean => workOf(moduleId).quiz?.pass === 0
+
+/** The box that completion requires, and locks. Other boxes stay editable afterwards. */
+export const notesBox = 'notes'

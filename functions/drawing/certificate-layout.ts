@@ -1,5 +1,6 @@
 import type { CertificateText } from '#domain/certificate-text'
 import { type LayoutFont, nameFont } from './font-widths.ts'
+import { markSide } from './mark-drawing.ts'
 import {
   type Block,
   type LayoutColour,
@@ -111,8 +112,6 @@ export function certificateLayout(text: CertificateText, url: string, qr: QrDraw
 const comfortableGap = 16
 const nothing: Block = { height: 0, lines: [], rules: [] }
 const sumOf = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + block.height, 0)
-
-export const markSide = 26
 
 /** The mark with the organisation, then who completed what. */
 function headBlock(text: CertificateText): Block {

@@ -17,6 +17,7 @@ import { getExport } from '#contract/export'
 import { getMe, putName, putTeaching } from '#contract/learner'
 import * as lessons from '#contract/lessons'
 import * as prompts from '#contract/prompts'
+import * as quizzes from '#contract/stored-quiz'
 import { getWords } from '#contract/words'
 import * as work from '#contract/work'
 import { countUse } from '#core/count-use'
@@ -104,8 +105,8 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(deleteSecondLook, endSecondLook),
       learner(work.putPosition, savePosition),
       learner(work.postCompletion, completeModule),
-      learner(work.putQuizDraft, saveAnswers),
-      learner(work.postQuiz, submitQuiz, 'quizzes'),
+      learner(quizzes.putQuizDraft, saveAnswers),
+      learner(quizzes.postQuiz, submitQuiz, 'quizzes'),
       learner(prompts.getPrompts, listPrompts),
       learner(getDeletedPrompts, listDeletedPrompts),
       learner(prompts.postPrompt, addPrompt, 'prompts'),

@@ -1,4 +1,5 @@
-import type { Dashboard, Progress } from '#contract/dashboard'
+import type { Dashboard } from '#contract/dashboard'
+import type { Progress } from '#contract/work'
 import { type Course, courses } from '#domain/catalogue'
 import { certificateFacts, openModules } from '#domain/certificate'
 import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'

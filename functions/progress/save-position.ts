@@ -1,5 +1,5 @@
-import type { Progress } from '#contract/dashboard'
 import { ticksOf } from '#contract/lesson-parts'
+import type { Progress } from '#contract/work'
 import { notFound } from '#core/errors'
 import type { ModuleId } from '#domain/catalogue'
 import { requireAccess } from '#learners/enrolment'

@@ -1,4 +1,4 @@
-import type { Quiz } from '#contract/work'
+import type { Quiz } from '#contract/stored-quiz'
 import type { ModuleId } from '#domain/catalogue'
 import { type Question, shuffled } from '#domain/grading'
 import { hasOneAttempt } from '#domain/module-work'

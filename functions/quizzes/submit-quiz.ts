@@ -1,4 +1,4 @@
-import type { Quiz } from '#contract/work'
+import type { Quiz } from '#contract/stored-quiz'
 import { notFound, Problem } from '#core/errors'
 import type { ModuleId } from '#domain/catalogue'
 import { type Answers, answersProblem, grade } from '#domain/grading'

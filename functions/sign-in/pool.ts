@@ -28,3 +28,10 @@ export type SignInPool = {
 
 /** Ends all sessions of an account. Access tokens that are out still open the API, for a quarter of an hour at most. */
 export type EndSessions = (sub: string) => Promise<void>
+
+/** Accounts of the user pool. It's no error if an account is gone already. */
+export type Accounts = {
+  /** Ends all sessions and blocks sign-in. Access tokens still work until they expire. */
+  lock(sub: string): Promise<void>
+  remove(sub: string): Promise<void>
+}

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { WorkCounts } from '#contract/certificates'
-import type { Progress } from '#contract/dashboard'
+import { type Progress, WorkCounts } from '#contract/work'
 import { dayOf } from '#core/day'
 import { absent, type Item } from '#core/expressions'
 import { zone } from '#core/fields'
@@ -8,7 +7,6 @@ import { keyIn, learnerPartition } from '#core/keys'
 import { completionListing } from '#core/lists'
 import type { Table } from '#core/table'
 import { type ModuleId, moduleIds } from '#domain/catalogue'
-import type { Completion as RecordedCompletion } from '#record/entry'
 
 const StoredProgress = z.object({
   moduleId: z.enum(moduleIds),
@@ -50,7 +48,7 @@ export function progressFrom(item: Item): Progress {
 }
 
 /** A completed module as the record counts it; none for the others. */
-export function completionFrom(item: Item): RecordedCompletion[] {
+export function completionFrom(item: Item): { moduleId: ModuleId; day: string; minutes: number }[] {
   if (item.completed !== true) return []
   const { completedAt, zone, minutes } = StoredCompletion.parse(item)
   return [{ moduleId: StoredProgress.parse(item).moduleId, day: dayOf(new Date(completedAt), zone), minutes }]

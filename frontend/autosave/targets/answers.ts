@@ -1,4 +1,4 @@
-import { putQuizDraft } from '#contract/work'
+import { putQuizDraft } from '#contract/stored-quiz'
 import type { ModuleId } from '#domain/catalogue'
 import { isModuleId, moduleById } from '#domain/catalogue'
 import type { Answers } from '#domain/grading'

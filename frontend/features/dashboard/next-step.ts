@@ -1,4 +1,5 @@
-import type { Dashboard, Progress } from '#contract/dashboard'
+import type { Dashboard } from '#contract/dashboard'
+import type { Progress } from '#contract/work'
 import { courseById, type ModuleId, moduleById } from '#domain/catalogue'
 
 export type NextStep = { moduleId: ModuleId; title: string; verb: 'Continue' | 'Start'; section: string | undefined }

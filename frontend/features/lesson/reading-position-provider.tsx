@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import type { Progress } from '#contract/dashboard'
-import { putPosition } from '#contract/work'
+import { type Progress, putPosition } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { storageOf } from '../../session/safe-storage.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Quiz, Work } from '#contract/work'
+import type { Quiz } from '#contract/stored-quiz'
+import type { Work } from '#contract/work'
 import type { ModuleId } from '#domain/catalogue'
 import type { Answers } from '#domain/grading'
 import { answersPath, answersTarget } from '../../autosave/targets/answers.ts'

@@ -1,4 +1,4 @@
-import { notesBox } from '#domain/completion'
+import { notesBox } from '#domain/module-work'
 import { readAttributes } from './attributes.ts'
 import type { LeafCompiler } from './directive.ts'
 

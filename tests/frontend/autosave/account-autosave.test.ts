@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getWork, type Note, putNote, putQuizDraft } from '#contract/work'
+import { putQuizDraft } from '#contract/stored-quiz'
+import { getWork, type Note, putNote } from '#contract/work'
 import { allTargets } from '../../../frontend/autosave/all-targets.ts'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'
 import type { DraftStorage } from '../../../frontend/autosave/draft-storage.ts'

@@ -1,5 +1,6 @@
 import { putAnswer } from '#contract/exercises/answer'
-import { getWork, putNote, putQuizDraft } from '#contract/work'
+import { putQuizDraft } from '#contract/stored-quiz'
+import { getWork, putNote } from '#contract/work'
 import { ApiProblem, type Client, Offline } from '../../../frontend/client/client.ts'
 
 /** What happens to a device's requests from now on. */

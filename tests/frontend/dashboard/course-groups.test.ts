@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Progress } from '#contract/dashboard'
+import type { Progress } from '#contract/work'
 import { type CourseId, courseIds, flagship } from '#domain/catalogue'
 import { courseGroups } from '../../../frontend/features/dashboard/course-groups.ts'
 import { completedIn, dashboardOf, progressIn } from './sample-dashboard.ts'

@@ -1,4 +1,5 @@
-import type { Dashboard, Progress } from '#contract/dashboard'
+import type { Dashboard } from '#contract/dashboard'
+import type { Progress } from '#contract/work'
 import { type CourseId, courses, type ModuleId } from '#domain/catalogue'
 
 const sections = [

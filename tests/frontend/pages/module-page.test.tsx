@@ -1,19 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getDashboard, type Progress } from '#contract/dashboard'
+import { getDashboard } from '#contract/dashboard'
 import { getLesson } from '#contract/lessons'
 import { getPrompts } from '#contract/prompts'
-import {
-  getNotesPdf,
-  getWork,
-  postCompletion,
-  putNote,
-  putPosition,
-  putQuizDraft,
-  type Quiz,
-  type Work,
-} from '#contract/work'
+import { putQuizDraft, type Quiz } from '#contract/stored-quiz'
+import { getNotesPdf, getWork, type Progress, postCompletion, putNote, putPosition, type Work } from '#contract/work'
 import { flagship, type ModuleId, moduleById } from '#domain/catalogue'
 import { useClient } from '../../../frontend/client/client.ts'
 import { ModuleLesson } from '../../../frontend/pages/module/module-lesson.tsx'

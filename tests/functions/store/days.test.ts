@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawQr } from '#adapters/qr-code'
 import type { LaidOut } from '#certificates/lay-out'
-import type { Progress } from '#contract/dashboard'
+import type { Progress } from '#contract/work'
 import { certificateText } from '#domain/certificate-text'
 import { createApi } from '#handlers/api'
 import { certificateReady } from '#mails/course-letters'
