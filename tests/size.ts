@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { courseIds } from '#domain/catalogue'
+import { courseIds } from '#catalogue/catalogue'
 import { budgets } from './budgets.ts'
 
 /** `npm run size`: compares the download size of first visits and the size of the functions in build/ with their budgets. */

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useRoutes } from 'react-router-dom'
-import { type AppPageName, pageFor } from '#contract/pages'
+import { type AppPageName, pageFor } from '#catalogue/pages'
 import { AutosaveRecovery } from '../autosave/autosave-recovery.tsx'
 import { ClientProvider } from '../client/client.ts'
 import Skeleton from '../components/page-skeleton.tsx'

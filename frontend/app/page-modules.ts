@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { type AppPageName, pages } from '#contract/pages'
+import { type AppPageName, pages } from '#catalogue/pages'
 
 type PageModule = { default: ComponentType }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { StaticRouter } from 'react-router-dom'
-import type { Page } from '#contract/pages'
+import type { Page } from '#catalogue/pages'
 
 /**
  * Wraps a skeleton for prerendering. The router lets it reuse parts of real pages; the `late` message appears when the

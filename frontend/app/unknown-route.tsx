@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { pageFor } from '#contract/pages'
+import { pageFor } from '#catalogue/pages'
 import { settings } from '#core/site-settings'
 import { AppHeader } from '../components/app-header.tsx'
 import { Page } from '../components/page.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Page } from '#contract/pages'
+import type { Page } from '#catalogue/pages'
 import { Skeleton } from './skeleton.tsx'
 
 type PageSkeletonProps = {

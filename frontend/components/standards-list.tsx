@@ -1,4 +1,4 @@
-import { standardsOf } from '#domain/standards'
+import { standardsOf } from '#catalogue/standards'
 
 export function StandardsList({ codes }: { codes: readonly string[] }) {
   return (

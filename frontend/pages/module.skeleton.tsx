@@ -1,5 +1,5 @@
-import type { Page } from '#contract/pages'
-import { isModuleId } from '#domain/catalogue'
+import { isModuleId } from '#catalogue/catalogue'
+import type { Page } from '#catalogue/pages'
 import PageSkeleton from '../components/page-skeleton.tsx'
 import { LessonSkeleton } from '../features/lesson/lesson-skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import { flagship } from '#domain/catalogue'
+import { flagship } from '#catalogue/catalogue'
 import { AppHeader } from '../components/app-header.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
 import { TextArea } from '../components/forms/text-area.tsx'

@@ -1,4 +1,4 @@
-import { pageFor } from '#contract/pages'
+import { pageFor } from '#catalogue/pages'
 import { type KeyStorage, storageOf } from './safe-storage.ts'
 
 const key = 'portal.next'

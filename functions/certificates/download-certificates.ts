@@ -1,6 +1,6 @@
+import { type CertificateKey, certificateKeys } from '#catalogue/certificate-keys'
 import { notFound, Problem } from '#core/errors'
 import type { PdfFile } from '#core/route'
-import { type CertificateKey, certificateKeys } from '#domain/certificate-keys'
 import type { LearnerContext } from '../context.ts'
 import { type LaidOut, type LayoutNeeds, layOut } from './lay-out.ts'
 

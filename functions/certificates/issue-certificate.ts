@@ -1,6 +1,6 @@
+import type { CertificateKey } from '#catalogue/certificate-keys'
 import { Problem } from '#core/errors'
 import { certificateName } from '#domain/certificate'
-import type { CertificateKey } from '#domain/certificate-keys'
 import { requireAccess } from '#learners/enrolment'
 import type { Announce } from '#people/announcement'
 import { type CertificateNeeds, completionStatus, issuedState } from './show-certificate.ts'

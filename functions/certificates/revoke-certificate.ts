@@ -1,6 +1,6 @@
+import type { CertificateKey } from '#catalogue/certificate-keys'
 import type { Certificate, Revoked } from '#contract/certificates'
 import { Problem } from '#core/errors'
-import type { CertificateKey } from '#domain/certificate-keys'
 import type { Announce } from '#people/announcement'
 import type { LearnerStores, PublicStores } from '#store/stores'
 import type { LearnerContext, World } from '../context.ts'

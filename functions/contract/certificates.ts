@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { WorkCounts } from '#contract/work'
+import { moduleIds } from '#catalogue/catalogue'
+import { certificateKeyOf, certificateKeys } from '#catalogue/certificate-keys'
 import { cleanText, int, isoTime, operationId, zone } from '#core/fields'
 import { Provider } from '#core/provider'
 import { pdf, route } from '#core/route'
-import { moduleIds } from '#domain/catalogue'
 import { certificateIdIn } from '#domain/certificate-id'
-import { certificateKeyOf, certificateKeys } from '#domain/certificate-keys'
 import { revocationReasons } from '#domain/wording/certificate'
 import { CertificateLayout } from './certificate-layout.ts'
+import { WorkCounts } from './work.ts'
 
 const key = z.pipe(
   z.string().check(z.refine((text) => certificateKeyOf(text) !== undefined, 'We can’t find that certificate.')),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Progress } from '#contract/work'
+import { courseIds } from '#catalogue/catalogue'
+import { certificateKeys } from '#catalogue/certificate-keys'
 import { byId, int, isoTime, known, zone } from '#core/fields'
 import { route } from '#core/route'
-import { courseIds } from '#domain/catalogue'
-import { certificateKeys } from '#domain/certificate-keys'
+import { Progress } from './work.ts'
 
 export const Dashboard = z.lazy(() =>
   z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { type ModuleId, moduleIds } from '#catalogue/catalogue'
 import { byId, int, positive as minutes } from '#core/fields'
-import { type ModuleId, moduleIds } from '#domain/catalogue'
 import type { Exhibit, ExhibitOf } from './exercises/exhibits.ts'
 import type { Exercise, ExerciseOf } from './exercises/kinds.ts'
 import { exerciseTypes, exhibitTypes } from './exercises/names.ts'

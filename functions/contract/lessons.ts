@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { moduleIds } from '#catalogue/catalogue'
 import { pdf, route } from '#core/route'
-import { moduleIds } from '#domain/catalogue'
 import { Replies } from './exercises/recording.ts'
 import { Lesson, LessonPreview } from './lesson.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { courseIds } from '#catalogue/catalogue'
 import { int } from '#core/fields'
 import { route } from '#core/route'
-import { courseIds } from '#domain/catalogue'
 
 export const sessionId = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/, 'That is not a payment session id.'))
 

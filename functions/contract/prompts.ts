@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { moduleIds } from '#catalogue/catalogue'
 import { cleanText, int, isoTime, operationId, where } from '#core/fields'
 import { pdf, route } from '#core/route'
 import { summaries, versionKey } from '#core/versions-contract'
-import { moduleIds } from '#domain/catalogue'
 
 const moduleId = z.enum(moduleIds)
 export const promptId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/))

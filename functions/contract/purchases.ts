@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { courseIds } from '#catalogue/catalogue'
 import { byId, int, isoTime, known, nothing } from '#core/fields'
 import { route } from '#core/route'
-import { courseIds } from '#domain/catalogue'
 import { sessionId } from './payments.ts'
 
 /**

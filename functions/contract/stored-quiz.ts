@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { moduleIds } from '#catalogue/catalogue'
 import { byId, int, isoTime, operationId } from '#core/fields'
 import { route } from '#core/route'
-import { moduleIds } from '#domain/catalogue'
 
 const Chosen = z.record(z.string(), z.string())
 /** An attempt at a quiz, as the export holds it. Questions and answers are in the words of the lesson then. */

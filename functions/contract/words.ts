@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { moduleIds } from '#catalogue/catalogue'
 import { isoTime } from '#core/fields'
 import { route } from '#core/route'
-import { moduleIds } from '#domain/catalogue'
 
 /** What a learner wrote in one box, to read. A table of trials is text too. */
 const Words = z.object({ boxId: z.string(), label: z.string(), text: z.string(), savedAt: isoTime })

@@ -1,6 +1,6 @@
+import { isCourseId, price } from '#catalogue/catalogue'
 import type { Figures, getFigures } from '#contract/desk'
 import type { RouteResult } from '#core/route'
-import { isCourseId, price } from '#domain/catalogue'
 import { kept, taxLeft } from '#domain/settlement'
 import type { DeskContext } from './context.ts'
 

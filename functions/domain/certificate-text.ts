@@ -1,9 +1,9 @@
+import type { CertificateKey } from '#catalogue/certificate-keys'
+import type { Standard } from '#catalogue/standards'
 import type { Zone } from '#core/day'
 import type { Provider } from '#core/provider-facts'
 import { certificateDate, duration, hours, type ModuleMinutes, ofLearning } from './certificate.ts'
 import { inGroups } from './certificate-id.ts'
-import type { CertificateKey } from './certificate-keys.ts'
-import type { Standard } from './standards.ts'
 import { certificate as wording } from './wording/certificate.ts'
 import { countsInWords, type WorkCounts } from './work-counts.ts'
 

@@ -1,11 +1,11 @@
+import { courseById, courseOf, isCourseId, isModuleId, type ModuleId, moduleById } from '#catalogue/catalogue'
+import type { CertificateKey } from '#catalogue/certificate-keys'
+import { type Standard, standardsOf } from '#catalogue/standards'
 import { dayFormat, type Zone } from '#core/day'
 import { nameCorrections } from '#core/limits'
-import { courseById, courseOf, isCourseId, isModuleId, type ModuleId, moduleById } from './catalogue.ts'
-import type { CertificateKey } from './certificate-keys.ts'
 import { latest } from './completion.ts'
 import { cleanName, nameProblem } from './person-name.ts'
 import { unprintableProblem } from './printable.ts'
-import { type Standard, standardsOf } from './standards.ts'
 import { addedUp, type WorkCounts } from './work-counts.ts'
 
 export type ModuleMinutes = { moduleId: ModuleId; title: string; minutes: number }

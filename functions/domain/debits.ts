@@ -1,4 +1,4 @@
-import { isCourseId } from './catalogue.ts'
+import { isCourseId } from '#catalogue/catalogue'
 
 type Checkout = {
   courseId: string

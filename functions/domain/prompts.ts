@@ -1,4 +1,4 @@
-import { exportTitle } from './catalogue.ts'
+import { exportTitle } from '#catalogue/catalogue'
 
 export type ExportedPrompt = { moduleId: string; title: string | null; text: string; createdAt: string }
 export type PromptGroup<P extends ExportedPrompt> = { moduleId: P['moduleId']; title: string; prompts: P[] }

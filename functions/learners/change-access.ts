@@ -1,4 +1,4 @@
-import type { CourseId } from '#domain/catalogue'
+import type { CourseId } from '#catalogue/catalogue'
 import { isKept } from '#domain/settlement'
 import type { Announce } from '#people/announcement'
 import type { LearnerStores, PublicStores } from '#store/stores'

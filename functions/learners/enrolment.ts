@@ -1,6 +1,6 @@
+import { type CourseId, courseOf, isCourseId, type ModuleId } from '#catalogue/catalogue'
 import { Problem } from '#core/errors'
 import { type Access, mayLearn } from '#domain/access'
-import { type CourseId, courseOf, isCourseId, type ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 
 /** Whether the learner has access to a course, or to the course of a module. */

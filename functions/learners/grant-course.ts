@@ -1,4 +1,4 @@
-import { type CourseId, price } from '#domain/catalogue'
+import { type CourseId, price } from '#catalogue/catalogue'
 import type { StripeClient } from '#payments/stripe-client'
 import type { Announce } from '#people/announcement'
 import type { LearnerStores } from '#store/stores'

@@ -1,9 +1,9 @@
+import type { ModuleId } from '#catalogue/catalogue'
 import type { LessonNodeOf } from '#contract/lesson'
 import { nodesOf } from '#contract/lesson-parts'
 import { notFound, Problem } from '#core/errors'
 import type { Provider } from '#core/provider-facts'
 import type { PdfFile } from '#core/route'
-import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 import { showLesson } from './show-lesson.ts'
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { type ModuleId, moduleIds } from '#catalogue/catalogue'
 import { Replies } from '#contract/exercises/recording'
 import { Lesson, type LessonPreview } from '#contract/lesson'
 import { hasNewerPart, isExercise, isExhibit } from '#contract/lesson-parts'
-import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { keyFile, lessonFile, repliesFile } from './compiled-files.ts'
 import { QuizKey } from './quiz-key.ts'
 

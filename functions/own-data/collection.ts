@@ -1,7 +1,7 @@
+import type { CertificateKey } from '#catalogue/certificate-keys'
 import { Certificate } from '#contract/certificates'
 import type { ExportedItem, getExport, Rest } from '#contract/export'
 import type { RouteResult } from '#core/route'
-import type { CertificateKey } from '#domain/certificate-keys'
 
 /** A PDF with its name: a `File` in the browser. */
 type NamedFile = Pick<File, 'name' | 'arrayBuffer'>

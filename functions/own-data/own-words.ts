@@ -1,7 +1,7 @@
+import type { ModuleId } from '#catalogue/catalogue'
 import type { ExportedItem } from '#contract/export'
 import type { Prompt } from '#contract/prompts'
 import { earlierVersions } from '#core/limits'
-import type { ModuleId } from '#domain/catalogue'
 import { promptGroups, untitled } from '#domain/prompts'
 import { type Html, html } from './html.ts'
 import { day, isTime, ofKind, text } from './item-facts.ts'

@@ -1,5 +1,5 @@
+import { isModuleId, moduleById } from '#catalogue/catalogue'
 import { earlierVersions } from '#core/limits'
-import { isModuleId, moduleById } from '#domain/catalogue'
 import { authorities } from '#record/authorities'
 import { Period, StudyEntry } from '#record/contract'
 import { dayText, hoursText, inFull } from '#record/wording'

@@ -1,5 +1,5 @@
+import { isCourseId } from '#catalogue/catalogue'
 import { type Access, type CheckoutFacts, grantRefusal, gstIncluded, isSale } from '#domain/access'
-import { isCourseId } from '#domain/catalogue'
 import { isTakenBack } from '#domain/settlement'
 import type { Checkout } from '#store/checkouts'
 import type { LearnerStores } from '#store/stores'

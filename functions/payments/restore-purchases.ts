@@ -1,5 +1,5 @@
+import { type CourseId, courseIds, isCourseId } from '#catalogue/catalogue'
 import { type CheckoutFacts, grantRefusal, mayLearn } from '#domain/access'
-import { type CourseId, courseIds, isCourseId } from '#domain/catalogue'
 import { maskedAddress } from '#domain/settlement'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { reconcile } from './reconcile.ts'

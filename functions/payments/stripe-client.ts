@@ -1,5 +1,5 @@
+import type { CourseId } from '#catalogue/catalogue'
 import type { CheckoutFacts } from '#domain/access'
-import type { CourseId } from '#domain/catalogue'
 import type { Settlement } from '#domain/settlement'
 
 export type CheckoutRequest = {

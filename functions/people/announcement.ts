@@ -1,6 +1,6 @@
+import type { CourseId } from '#catalogue/catalogue'
+import type { CertificateKey } from '#catalogue/certificate-keys'
 import type { SignInChange } from '#core/sign-in-changes'
-import type { CourseId } from '#domain/catalogue'
-import type { CertificateKey } from '#domain/certificate-keys'
 
 /** Something that a learner gets one email about, or the operator. */
 export type Announcement = AboutLearner | AboutAddress | { about: 'payment-to-settle'; sessionId: string }

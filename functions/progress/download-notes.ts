@@ -1,7 +1,7 @@
+import { type ModuleId, moduleById } from '#catalogue/catalogue'
 import { Problem } from '#core/errors'
 import type { Provider } from '#core/provider-facts'
 import type { PdfFile } from '#core/route'
-import { type ModuleId, moduleById } from '#domain/catalogue'
 import { documentExcess, type Excess } from '#domain/document-limits'
 import { hasAccess } from '#learners/enrolment'
 import { readMe } from '#learners/profile'

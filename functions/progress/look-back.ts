@@ -1,3 +1,4 @@
+import { courseOf, type ModuleId } from '#catalogue/catalogue'
 import type { SavedAnswer } from '#contract/exercises/answer'
 import { fitted } from '#contract/exercises/kinds'
 import type { EarlierQuestion, getLookingBack, getSecondLook } from '#contract/exercises/looking-back'
@@ -5,7 +6,6 @@ import { firstPrediction, type Prediction } from '#contract/exercises/predict'
 import type { Exercise } from '#contract/lesson'
 import { isExercise, withNested } from '#contract/lesson-parts'
 import type { RouteResult } from '#core/route'
-import { courseOf, type ModuleId } from '#domain/catalogue'
 import { requireAccess } from '#learners/enrolment'
 import type { LearnerContext } from '../context.ts'
 

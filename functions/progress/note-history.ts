@@ -1,7 +1,7 @@
+import type { ModuleId } from '#catalogue/catalogue'
 import type { getNoteHistory, getNoteVersion } from '#contract/work'
 import { notFound } from '#core/errors'
 import type { RouteResult } from '#core/route'
-import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 
 type Box = { moduleId: ModuleId; boxId: string }

@@ -1,8 +1,8 @@
+import type { ModuleId } from '#catalogue/catalogue'
 import type { SavedAnswer } from '#contract/exercises/answer'
 import type { Answer } from '#contract/exercises/kinds'
 import { exercisesOf } from '#contract/lesson-parts'
 import { notFound, Problem } from '#core/errors'
-import type { ModuleId } from '#domain/catalogue'
 import { requireAccess } from '#learners/enrolment'
 import type { LearnerContext } from '../context.ts'
 

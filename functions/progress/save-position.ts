@@ -1,7 +1,7 @@
+import type { ModuleId } from '#catalogue/catalogue'
 import { ticksOf } from '#contract/lesson-parts'
 import type { Progress } from '#contract/work'
 import { notFound } from '#core/errors'
-import type { ModuleId } from '#domain/catalogue'
 import { requireAccess } from '#learners/enrolment'
 import type { LearnerContext } from '../context.ts'
 

@@ -1,6 +1,6 @@
+import { type ModuleId, moduleIds } from '#catalogue/catalogue'
 import type { getWords, WordsOfModule } from '#contract/words'
 import type { RouteResult } from '#core/route'
-import { type ModuleId, moduleIds } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 import { labelledNotes } from './labelled-notes.ts'
 import { readableText } from './readable-text.ts'

@@ -1,5 +1,5 @@
+import { courseOf, type ModuleId } from '#catalogue/catalogue'
 import type { Work } from '#contract/work'
-import { courseOf, type ModuleId } from '#domain/catalogue'
 import { hasAccessIn } from '#learners/enrolment'
 import { viewOf } from '#quizzes/quiz-view'
 import type { LearnerContext } from '../context.ts'

@@ -1,8 +1,8 @@
+import type { ModuleId } from '#catalogue/catalogue'
 import type { Prompt } from '#contract/prompts'
 import { Problem } from '#core/errors'
 import { limits } from '#core/limits'
 import { deviceLabel } from '#core/text'
-import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 import { normalisedPrompt } from './prompt-text.ts'
 

@@ -1,8 +1,8 @@
+import type { ModuleId } from '#catalogue/catalogue'
 import type { Prompt } from '#contract/prompts'
 import { countUse } from '#core/count-use'
 import { notFound } from '#core/errors'
 import { deviceLabel } from '#core/text'
-import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 import { changedElsewhere, normalisedPrompt } from './prompt-text.ts'
 

@@ -1,6 +1,6 @@
+import type { ModuleId } from '#catalogue/catalogue'
 import { countUse } from '#core/count-use'
 import { notFound, Problem } from '#core/errors'
-import type { ModuleId } from '#domain/catalogue'
 import type { LearnerContext } from '../context.ts'
 
 /** How many times to try, if another device edits the prompt at the same moment. */

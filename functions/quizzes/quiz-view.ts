@@ -1,7 +1,7 @@
+import type { ModuleId } from '#catalogue/catalogue'
+import { hasOneAttempt } from '#catalogue/module-work'
 import type { Quiz } from '#contract/stored-quiz'
-import type { ModuleId } from '#domain/catalogue'
 import { type Question, shuffled } from '#domain/grading'
-import { hasOneAttempt } from '#domain/module-work'
 import type { StoredQuiz } from '#store/quizzes'
 import type { LearnerContext } from '../context.ts'
 

@@ -1,6 +1,6 @@
+import type { ModuleId } from '#catalogue/catalogue'
 import type { Quiz } from '#contract/stored-quiz'
 import { notFound, Problem } from '#core/errors'
-import type { ModuleId } from '#domain/catalogue'
 import type { Answers } from '#domain/grading'
 import { requireAccess } from '#learners/enrolment'
 import type { LearnerContext } from '../context.ts'

@@ -1,5 +1,5 @@
+import { courseOf, isModuleId, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { isBlank } from '#core/text'
-import { courseOf, isModuleId, type ModuleId, moduleById } from '#domain/catalogue'
 
 /** The kinds of professional learning, in the words of the log. */
 export const kindNames = {

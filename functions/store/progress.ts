@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type ModuleId, moduleIds } from '#catalogue/catalogue'
 import { type Progress, WorkCounts } from '#contract/work'
 import { dayOf } from '#core/day'
 import { absent, type Item } from '#core/expressions'
@@ -6,7 +7,6 @@ import { zone } from '#core/fields'
 import { keyIn, learnerPartition } from '#core/keys'
 import { completionListing } from '#core/lists'
 import type { Table } from '#core/table'
-import { type ModuleId, moduleIds } from '#domain/catalogue'
 
 const StoredProgress = z.object({
   moduleId: z.enum(moduleIds),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import type { ModuleId } from '#catalogue/catalogue'
 import { absent, type Item } from '#core/expressions'
 import { keyIn, learnerPartition } from '#core/keys'
 import type { Table } from '#core/table'
-import type { ModuleId } from '#domain/catalogue'
 
 const Answers = z.record(z.string(), z.string())
 const Mark = z.object({ id: z.string(), right: z.boolean(), answer: z.string(), explanation: z.string() })

@@ -1,5 +1,5 @@
-import type { ModuleId } from '#domain/catalogue'
-import { notesBox } from '#domain/module-work'
+import type { ModuleId } from '#catalogue/catalogue'
+import { notesBox } from '#catalogue/module-work'
 import { completeModule } from '#progress/complete-module'
 import { saveNote } from '#progress/save-note'
 import { savePosition } from '#progress/save-position'

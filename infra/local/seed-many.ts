@@ -1,4 +1,4 @@
-import { courses, price } from '#domain/catalogue'
+import { courses, price } from '#catalogue/catalogue'
 import { certificateFacts } from '#domain/certificate'
 import type { Cloud } from './cloud.ts'
 import { demoPassword } from './demo-accounts.ts'

@@ -1,5 +1,5 @@
+import type { CourseId } from '#catalogue/catalogue'
 import { issueCertificate } from '#certificates/issue-certificate'
-import type { CourseId } from '#domain/catalogue'
 import { currentTerms } from '#domain/privacy/terms-versions'
 import { completeModule } from '#progress/complete-module'
 import { rolesOf } from '#store/roles'

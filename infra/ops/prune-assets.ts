@@ -4,7 +4,7 @@ import {
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3'
-import { fileOf, notFoundPage, pages } from '#contract/pages'
+import { fileOf, notFoundPage, pages } from '#catalogue/pages'
 import { sydneyTime } from '#core/day'
 import { type Command, reportOnly } from './command.ts'
 import type { Operator } from './operator.ts'

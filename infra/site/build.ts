@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { build, createServer, type Manifest, type Plugin } from 'vite'
-import { fileOf, notFoundPage, type Page, pages } from '#contract/pages'
+import { fileOf, notFoundPage, type Page, pages } from '#catalogue/pages'
 import type { SiteSettings } from '#core/site-settings'
 import { documentOf } from './document.ts'
 import { edgeFunctionOf } from './edge.ts'

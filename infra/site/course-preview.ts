@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type CourseId, courseById } from '#catalogue/catalogue'
 import type { Exercise, LessonNodeOf, LessonPreview } from '#contract/lesson'
 import { sampleOf } from '#contract/lesson-parts'
-import { type CourseId, courseById } from '#domain/catalogue'
 import { inspectLesson, lessonsFolder } from '#lessons/check/inspect'
 import { previewOf } from '#lessons/library'
 

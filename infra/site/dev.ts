@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, type ViteDevServer } from 'vite'
-import { notFoundPage, type Page, pageFor } from '#contract/pages'
+import { notFoundPage, type Page, pageFor } from '#catalogue/pages'
 import type { SiteSettings } from '#core/site-settings'
 import { documentOf } from './document.ts'
 import { compileEdgeFunction, edgeFunction, isResponse } from './edge.ts'

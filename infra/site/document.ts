@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { descriptionOf } from '#contract/page-descriptions'
-import { isIndexed, type Page, titleOf } from '#contract/pages'
+import { descriptionOf } from '#catalogue/page-descriptions'
+import { isIndexed, type Page, titleOf } from '#catalogue/pages'
 import type { SiteSettings } from '#core/site-settings'
 import { portal, supportSentence } from '#core/wording'
 import { frontendDir } from './vite.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { transformSync } from 'esbuild'
-import { fileOf, mailLinks, notFoundPage, pages } from '#contract/pages'
+import { fileOf, mailLinks, notFoundPage, pages } from '#catalogue/pages'
 import { responseHeaders } from './headers.ts'
 
 const handlerSource = readFileSync(new URL('viewer-request.js', import.meta.url), 'utf8')

@@ -1,5 +1,5 @@
 import type { Manifest, ManifestChunk } from 'vite'
-import type { Page } from '#contract/pages'
+import type { Page } from '#catalogue/pages'
 import { sheetOf } from './style-sheet.ts'
 
 /** The URLs that a page loads. `scripts` are in execution order; `font` is the one to preload. */

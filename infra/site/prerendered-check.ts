@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { pageFor } from '#contract/pages'
+import { pageFor } from '#catalogue/pages'
 import { frontendDir } from './vite.ts'
 
 /** Lists broken links, words without a blank between them, and markup that needs script or that the content security policy blocks. */

@@ -1,4 +1,4 @@
-import { isIndexed, pages } from '#contract/pages'
+import { isIndexed, pages } from '#catalogue/pages'
 import type { SiteSettings } from '#core/site-settings'
 
 /** robots.txt. It doesn't disallow noindex pages: a crawler has to fetch them to see the tag. */

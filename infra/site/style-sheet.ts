@@ -1,4 +1,4 @@
-import type { Page } from '#contract/pages'
+import type { Page } from '#catalogue/pages'
 
 /** The style sheets of the prerendered pages, as paths under frontend. */
 export const publicSheets = [

@@ -1,12 +1,12 @@
 /** The other half of `load.ts`: a process that sends the requests, so that it has a core of its own. */
 import { Agent, request } from 'node:http'
+import type { ModuleId } from '#catalogue/catalogue'
 import { getDashboard } from '#contract/dashboard'
 import { getLesson } from '#contract/lessons'
 import { getPrompts } from '#contract/prompts'
 import { getWork, putNote, putPosition } from '#contract/work'
 import { requestOf } from '#core/request'
 import type { Route } from '#core/route'
-import type { ModuleId } from '#domain/catalogue'
 
 export type Load = { origin: string; tokens: string[]; rate: number; seconds: number }
 export type LoadResult = { times: number[]; errors: Record<string, number> }

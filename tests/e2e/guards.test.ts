@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Response } from 'playwright'
 import { expect, test, vi } from 'vitest'
-import { type CourseId, courseIds, courseOf, flagship, type ModuleId, moduleById, moduleIds } from '#domain/catalogue'
+import {
+  type CourseId,
+  courseIds,
+  courseOf,
+  flagship,
+  type ModuleId,
+  moduleById,
+  moduleIds,
+} from '#catalogue/catalogue'
 import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flagship } from '#catalogue/catalogue'
 import { issueCertificate } from '#certificates/issue-certificate'
-import { flagship } from '#domain/catalogue'
 import { completeModule } from '#progress/complete-module'
 import { savePosition } from '#progress/save-position'
 import { learnFlagship } from '../../infra/local/seed-learner.ts'

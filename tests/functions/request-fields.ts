@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
+import { courseIds, moduleIds } from '#catalogue/catalogue'
+import { certificateKeys } from '#catalogue/certificate-keys'
 import type { Route } from '#core/route'
-import { courseIds, moduleIds } from '#domain/catalogue'
-import { certificateKeys } from '#domain/certificate-keys'
 import { revocationReasons } from '#domain/wording/certificate'
 import { answersOf, option } from './small-lessons.ts'
 

@@ -1,6 +1,6 @@
+import type { ModuleId } from '#catalogue/catalogue'
+import { isModuleId, moduleById } from '#catalogue/catalogue'
 import { putQuizDraft } from '#contract/stored-quiz'
-import type { ModuleId } from '#domain/catalogue'
-import { isModuleId, moduleById } from '#domain/catalogue'
 import type { Answers } from '#domain/grading'
 import type { Client } from '../../client/client.ts'
 import { failedSave } from '../failed-save.ts'

@@ -1,5 +1,5 @@
+import { isModuleId, type ModuleId } from '#catalogue/catalogue'
 import { replacing } from '#core/earlier-versions'
-import { isModuleId, type ModuleId } from '#domain/catalogue'
 import type { Stored, Target } from '../target.ts'
 
 /** What's typed into a prompt form. Null while the form is as it was at first. */

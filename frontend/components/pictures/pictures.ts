@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { ModuleId } from '#domain/catalogue'
+import type { ModuleId } from '#catalogue/catalogue'
 import type { FigureWords } from './figure-words.ts'
 
 /** What a lesson has to look at: the scene at its top and its figures by id. */

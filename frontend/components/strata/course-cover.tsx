@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentType } from 'react'
-import type { Course, CourseId } from '#domain/catalogue'
+import type { Course, CourseId } from '#catalogue/catalogue'
 
 /** `fine`: with the finest lines, which a small drawing can't show. */
 type CoverProps = { fine: boolean }

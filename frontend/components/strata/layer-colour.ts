@@ -1,4 +1,4 @@
-import { type Course, courses } from '#domain/catalogue'
+import { type Course, courses } from '#catalogue/catalogue'
 
 const singleModuleColours = [undefined, 2, 4, 3, 1]
 

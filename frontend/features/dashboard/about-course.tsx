@@ -1,5 +1,5 @@
-import type { Course } from '#domain/catalogue'
-import { courseDescriptions } from '#domain/teaching/course-descriptions'
+import type { Course } from '#catalogue/catalogue'
+import { courseDescriptions } from '#catalogue/course-descriptions'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { StandardsList } from '../../components/standards-list.tsx'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { type CourseId, courseById, courseIds, isCourseId } from '#catalogue/catalogue'
 import { type CompletionRow, getCompletions } from '#contract/desk'
-import { type CourseId, courseById, courseIds, isCourseId } from '#domain/catalogue'
 import { inGroups } from '#domain/certificate-id'
 import { useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { courseById, courseIds, isModuleId, moduleById } from '#catalogue/catalogue'
 import {
   accountActs,
   getLearnerFile,
@@ -12,7 +13,6 @@ import {
 import type { Purchase } from '#contract/purchases'
 import { codesResetHours } from '#core/limits'
 import { moneyIn } from '#core/money'
-import { courseById, courseIds, isModuleId, moduleById } from '#domain/catalogue'
 import { inGroups } from '#domain/certificate-id'
 import { kept, taxLeft } from '#domain/settlement'
 import { revocationSentence } from '#domain/wording/certificate'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ModuleId } from '#catalogue/catalogue'
 import type { LessonNodeOf } from '#contract/lesson'
 import { getActivityPdf } from '#contract/lessons'
-import type { ModuleId } from '#domain/catalogue'
 import { useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'

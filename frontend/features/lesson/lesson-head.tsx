@@ -1,4 +1,4 @@
-import { courseOf, type ModuleId, moduleById } from '#domain/catalogue'
+import { courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { usePictures } from '../../components/pictures/pictures.ts'
 import { moduleNumber } from './module-number.ts'

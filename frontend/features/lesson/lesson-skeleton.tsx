@@ -1,4 +1,4 @@
-import type { ModuleId } from '#domain/catalogue'
+import type { ModuleId } from '#catalogue/catalogue'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { LessonTitle } from './lesson-head.tsx'

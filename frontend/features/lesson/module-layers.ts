@@ -1,4 +1,4 @@
-import { courseOf, type ModuleId } from '#domain/catalogue'
+import { courseOf, type ModuleId } from '#catalogue/catalogue'
 import { layerColourOf } from '../../components/strata/layer-colour.ts'
 import type { Layer } from '../../components/strata/strata-drawing.tsx'
 

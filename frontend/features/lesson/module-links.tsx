@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { courseOf, type ModuleId } from '#domain/catalogue'
+import { courseOf, type ModuleId } from '#catalogue/catalogue'
 
 const link = 'flex flex-1 basis-56 items-center gap-3 py-4 font-semibold text-ink no-underline hover:underline'
 const quiet = 'block text-sm/[1.65] font-normal text-bark'

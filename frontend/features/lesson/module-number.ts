@@ -1,4 +1,4 @@
-import { courseOf, type ModuleId } from '#domain/catalogue'
+import { courseOf, type ModuleId } from '#catalogue/catalogue'
 
 /** "Module 2 of 5". */
 export function moduleNumber(moduleId: ModuleId): string {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ModuleId } from '#domain/catalogue'
+import type { ModuleId } from '#catalogue/catalogue'
 import { Offline, useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'

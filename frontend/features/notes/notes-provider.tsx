@@ -10,9 +10,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import type { ModuleId } from '#catalogue/catalogue'
 import type { Note } from '#contract/work'
 import { notices } from '#core/wording'
-import type { ModuleId } from '#domain/catalogue'
 import type { Autosave, Kept } from '../../autosave/autosave.ts'
 import type { Kind } from '../../autosave/draft-storage.ts'
 import type { SaveState } from '../../autosave/save-state.ts'

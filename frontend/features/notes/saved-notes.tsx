@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { ModuleId } from '#catalogue/catalogue'
 import type { Work } from '#contract/work'
 import { isBlank } from '#core/text'
-import type { ModuleId } from '#domain/catalogue'
 import { completionDay } from '#domain/completion'
 import { isTable, trialsAsText } from '#domain/trials'
 import { useAutosave } from '../../autosave/use-autosave.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import { isModuleId, moduleById } from '#domain/catalogue'
+import { isModuleId, moduleById } from '#catalogue/catalogue'
 import { useAutosave } from '../../autosave/use-autosave.ts'
 import { Notice } from '../../components/notice.tsx'
 

@@ -1,4 +1,4 @@
-import { isCourseId } from '#domain/catalogue'
+import { isCourseId } from '#catalogue/catalogue'
 import { boughtTitle, debitSentence } from '#domain/wording/purchase'
 import { Notice } from '../../components/notice.tsx'
 import { EnrolButton } from './enrol-button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { Course } from '#domain/catalogue'
+import type { Course } from '#catalogue/catalogue'
 import { payment } from '#domain/wording/payment'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Spinner } from '../../components/spinner.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ModuleId } from '#domain/catalogue'
+import type { ModuleId } from '#catalogue/catalogue'
 import { KeptWordsButton } from './kept-words-button.tsx'
 import { useAddPrompt, useLibrary } from './library.ts'
 import { PromptForm } from './prompt-form.tsx'

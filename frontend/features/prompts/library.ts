@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ModuleId } from '#catalogue/catalogue'
 import { deletePrompt, getPrompts, type Prompt, postPrompt, putPrompt } from '#contract/prompts'
 import { notices } from '#core/wording'
-import type { ModuleId } from '#domain/catalogue'
 import { inOrder } from '#domain/prompts'
 import { ApiProblem, type Client, useClient } from '../../client/client.ts'
 import { useToast } from '../../components/toast/toast.tsx'

@@ -1,5 +1,5 @@
+import { flagship, type ModuleId } from '#catalogue/catalogue'
 import { notices } from '#core/wording'
-import { flagship, type ModuleId } from '#domain/catalogue'
 import { promptGroups } from '#domain/prompts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
+import { moduleById } from '#catalogue/catalogue'
 import { commonEnds } from '#core/text'
-import { moduleById } from '#domain/catalogue'
 import { useWords } from '../../client/use-words.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Spinner } from '../../components/spinner.tsx'

@@ -1,6 +1,6 @@
 import type { KeyboardEventHandler, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { type ModuleId, moduleById } from '#domain/catalogue'
+import { type ModuleId, moduleById } from '#catalogue/catalogue'
 import { piecesOf, snippetOf } from './found-words.ts'
 import type { Found } from './lesson-index.ts'
 

@@ -1,5 +1,5 @@
-import { type Course, courseMinutes, courses, price } from '#domain/catalogue'
-import { courseDescriptions } from '#domain/teaching/course-descriptions'
+import { type Course, courseMinutes, courses, price } from '#catalogue/catalogue'
+import { courseDescriptions } from '#catalogue/course-descriptions'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { formatDuration } from '../../components/format-duration.ts'
 import { StandardsList } from '../../components/standards-list.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { flagship, type ModuleId } from '#domain/catalogue'
+import { flagship, type ModuleId } from '#catalogue/catalogue'
 
 /** What each module of the flagship course is about, in a sentence. */
 const about: Partial<Record<ModuleId, string>> = {

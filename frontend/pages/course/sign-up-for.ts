@@ -1,4 +1,4 @@
-import type { Course } from '#domain/catalogue'
+import type { Course } from '#catalogue/catalogue'
 
 /**
  * Where a public page leads somebody who wants a course: through sign-up (or past it, if they're signed in) to the course's

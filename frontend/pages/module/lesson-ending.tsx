@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { courseOf, flagship } from '#domain/catalogue'
+import { courseOf, flagship } from '#catalogue/catalogue'
 import { completionDay } from '#domain/completion'
 import { isTable, trialsAsText } from '#domain/trials'
 import { ButtonLink } from '../../components/forms/button-link.tsx'

@@ -1,6 +1,6 @@
+import type { ModuleId } from '#catalogue/catalogue'
+import { workOf } from '#catalogue/module-work'
 import { getLesson } from '#contract/lessons'
-import type { ModuleId } from '#domain/catalogue'
-import { workOf } from '#domain/module-work'
 import { type Client, Offline } from '../../client/client.ts'
 import { loadQuiz } from './module-quiz.tsx'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import type { ModuleId } from '#catalogue/catalogue'
 import { notices } from '#core/wording'
-import type { ModuleId } from '#domain/catalogue'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { NotLoaded } from '../../features/prompts/not-loaded.tsx'
 

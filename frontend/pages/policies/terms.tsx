@@ -1,6 +1,6 @@
+import { price } from '#catalogue/catalogue'
 import { australianDay } from '#core/day'
 import type { SiteSettings } from '#core/site-settings'
-import { price } from '#domain/catalogue'
 import { currentTerms } from '#domain/privacy/terms-versions'
 import { certificate } from '#domain/wording/certificate'
 import { SupportLine } from '../../components/support/support-line.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { moduleIds } from '#catalogue/catalogue'
 import { isoTime, nonnegative, operationId } from '#core/fields'
 import { route } from '#core/route'
-import { moduleIds } from '#domain/catalogue'
 import { id } from '../work.ts'
 import { Answer } from './kinds.ts'
 

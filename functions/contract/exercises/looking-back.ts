@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { moduleIds } from '#catalogue/catalogue'
 import { int, nothing } from '#core/fields'
 import { route } from '#core/route'
-import { moduleIds } from '#domain/catalogue'
 import { InlineNode, LessonNode } from '../lesson.ts'
 
 const inlines = z.lazy(() => z.array(InlineNode))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { moduleIds } from '#catalogue/catalogue'
 import { route } from '#core/route'
-import { moduleIds } from '#domain/catalogue'
 import { WholeExercise } from './kinds.ts'
 import { Replies } from './recording.ts'
 

@@ -1,5 +1,5 @@
-import type { ModuleId } from '../catalogue.ts'
-import type { WorkPart } from '../module-work.ts'
+import type { ModuleId } from '#catalogue/catalogue'
+import type { WorkPart } from '#catalogue/module-work'
 
 /** The words about completion. Apart from the others, because only the end of a lesson needs them. */
 export const completionNotices = {

@@ -1,4 +1,4 @@
-import { courseById, isCourseId } from '../catalogue.ts'
+import { courseById, isCourseId } from '#catalogue/catalogue'
 
 /** Sentences about payments that were made. Apart from the others, because lesson pages don't show them. */
 export const purchase = {

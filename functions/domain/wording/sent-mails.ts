@@ -1,4 +1,4 @@
-import { courseById, isCourseId, isModuleId, moduleById } from '../catalogue.ts'
+import { courseById, isCourseId, isModuleId, moduleById } from '#catalogue/catalogue'
 
 /** What an email was about, by its mark: `course-opened#digital-media` is "Course opened: Digital media literacy …". */
 export function mailTitle(mark: string): string {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type ModuleId, moduleIds } from '#domain/catalogue'
+import { type ModuleId, moduleIds } from '#catalogue/catalogue'
 import { type CompileResult, compileLesson } from '../compiler/compile.ts'
 import type { Problem } from '../compiler/lesson-problem.ts'
 import { type Register, readRegister } from '../compiler/register.ts'

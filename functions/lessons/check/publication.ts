@@ -1,6 +1,6 @@
+import { type ModuleId, moduleById } from '#catalogue/catalogue'
+import { workOf } from '#catalogue/module-work'
 import type { LessonNode } from '#contract/lesson'
-import { type ModuleId, moduleById } from '#domain/catalogue'
-import { workOf } from '#domain/module-work'
 import type { CompileResult } from '../compiler/compile.ts'
 import type { Problem } from '../compiler/lesson-problem.ts'
 import { isWithinTolerance, lessonHours, minimumWords, sectionHours } from './hours.ts'

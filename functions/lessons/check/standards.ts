@@ -1,4 +1,4 @@
-import { courseOf, courses, type ModuleId } from '#domain/catalogue'
+import { courseOf, courses, type ModuleId } from '#catalogue/catalogue'
 import type { CompileResult } from '../compiler/compile.ts'
 import type { Problem } from '../compiler/lesson-problem.ts'
 

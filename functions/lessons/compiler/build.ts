@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ModuleId, moduleIds } from '#domain/catalogue'
+import { type ModuleId, moduleIds } from '#catalogue/catalogue'
 import { inspectLessons, lessonsFolder } from '../check/inspect.ts'
 import { keyFile, lessonFile, repliesFile } from '../compiled-files.ts'
 import type { CompileResult } from './compile.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Root } from 'mdast'
-import { type ModuleId, moduleIds } from '#domain/catalogue'
+import { type ModuleId, moduleIds } from '#catalogue/catalogue'
 import { readAttributes } from './attributes.ts'
 import type { LeafCompiler } from './directive.ts'
 import { plainText } from './inlines.ts'

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Root } from 'mdast'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
-import { moduleIds } from '#domain/catalogue'
+import { moduleIds } from '#catalogue/catalogue'
 import type { LessonSource } from './lesson-source.ts'
 
 const text = z.string().check(

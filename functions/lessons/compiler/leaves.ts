@@ -1,4 +1,4 @@
-import { notesBox } from '#domain/module-work'
+import { notesBox } from '#catalogue/module-work'
 import { readAttributes } from './attributes.ts'
 import type { LeafCompiler } from './directive.ts'
 

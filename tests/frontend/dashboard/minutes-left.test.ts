@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courseById, flagship, moduleById } from '#domain/catalogue'
+import { courseById, flagship, moduleById } from '#catalogue/catalogue'
 import { courseMinutesLeft, minutesLeftIn, timeLeft } from '../../../frontend/features/dashboard/minutes-left.ts'
 import { completedIn, dashboardOf, progressIn } from './sample-dashboard.ts'
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ModuleId } from '#catalogue/catalogue'
 import { postCompletion } from '#contract/work'
-import type { ModuleId } from '#domain/catalogue'
 import type { WorkDone } from '#domain/completion'
 import { ModuleCompletion } from '../../../frontend/features/lesson/completion/module-completion.tsx'
 import { completedIn } from '../dashboard/sample-dashboard.ts'

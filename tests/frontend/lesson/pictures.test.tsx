@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { type ModuleId, moduleIds } from '#catalogue/catalogue'
 import { type LessonNodeOf, plainText } from '#contract/lesson'
-import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { loadPictures } from '../../../frontend/components/pictures/pictures.ts'
 import { Figure } from '../../../frontend/lesson-elements/figure.tsx'
 import { InteractivePartsContext } from '../../../frontend/lesson-elements/interactive-parts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { CertificateKey } from '#catalogue/certificate-keys'
 import { certificateFacts } from '#domain/certificate'
-import type { CertificateKey } from '#domain/certificate-keys'
 import { type CertificateRecord, certificateText } from '#domain/certificate-text'
 
 const record = (key: CertificateKey, changes: Partial<CertificateRecord> = {}): CertificateRecord => ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { flagship, type ModuleId } from '#catalogue/catalogue'
+import { certificateKeyOf, certificateKeys } from '#catalogue/certificate-keys'
 import type { Zone } from '#core/day'
-import { flagship, type ModuleId } from '#domain/catalogue'
 import {
   certificateDate,
   certificateEdition,
@@ -10,7 +11,6 @@ import {
   openModules,
   verificationUrl,
 } from '#domain/certificate'
-import { certificateKeyOf, certificateKeys } from '#domain/certificate-keys'
 
 describe('a certificate key in a URL', () => {
   test.each([

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ModuleId, moduleIds } from '#domain/catalogue'
+import { type ModuleId, moduleIds } from '#catalogue/catalogue'
+import { hasActivity } from '#catalogue/module-work'
 import { missingPart, type WorkDone } from '#domain/completion'
-import { hasActivity } from '#domain/module-work'
 import { refusalOf } from '#domain/wording/completion'
 
 const notYet = { submitted: false, best: 0 }

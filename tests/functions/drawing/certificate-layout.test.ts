@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { certificateKeys } from '#domain/certificate-keys'
+import { certificateKeys } from '#catalogue/certificate-keys'
 import { unprintable } from '#domain/printable'
 import { certificateMargin } from '#drawing/certificate-layout'
 import { fontWidths, type LayoutFont, runsOf, textWidth } from '#drawing/font-widths'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ModuleId, moduleById } from '#domain/catalogue'
+import { type ModuleId, moduleById } from '#catalogue/catalogue'
 import { inspectLesson } from '#lessons/check/inspect'
 import { unshownStandards } from '#lessons/check/standards'
 import { frontMatter, quizWith, words } from './sample-lesson.ts'

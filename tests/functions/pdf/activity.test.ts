@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { courseOf, type ModuleId, moduleIds } from '#catalogue/catalogue'
 import type { LessonNode } from '#contract/lesson'
 import { nodesOf } from '#contract/lesson-parts'
-import { courseOf, type ModuleId, moduleIds } from '#domain/catalogue'
 import { renderActivity } from '#pdf/activity'
 import { replacementCharacter } from '#pdf/characters'
 import { loadFonts } from '#pdf/fonts'

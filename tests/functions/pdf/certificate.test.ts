@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawQr } from '#adapters/qr-code'
+import { certificateKeys } from '#catalogue/certificate-keys'
 import { duration } from '#domain/certificate'
-import { certificateKeys } from '#domain/certificate-keys'
 import { certificateMargin } from '#drawing/certificate-layout'
 import { openFonts } from '#pdf/fonts'
 import { renderCertificates, renderCertificatesWith } from '../../../functions/pdf/certificate.tsx'

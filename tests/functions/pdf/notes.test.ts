@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { moduleIds } from '#catalogue/catalogue'
 import { boxesOf, nodesOf } from '#contract/lesson-parts'
-import { moduleIds } from '#domain/catalogue'
 import { compiledLessons, openDocumentPortal } from './document-portal.ts'
 import { names } from './names.ts'
 import { readDocument } from './read-document.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ModuleId } from '#domain/catalogue'
+import type { ModuleId } from '#catalogue/catalogue'
 import { listPrompts } from '#prompts/list-prompts'
 import { openDocumentPortal } from './document-portal.ts'
 import { names } from './names.ts'

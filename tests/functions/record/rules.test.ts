@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { moduleById, moduleIds } from '#catalogue/catalogue'
 import { type Place, places } from '#core/places'
-import { moduleById, moduleIds } from '#domain/catalogue'
 import { authorities, fieldsOf } from '#record/authorities'
 import { type Completion, type Entry, emptyEntry, entryProblem, kinds, loggedFrom } from '#record/entry'
 import { askedOf, ledgerOf, minutesIn, periodProblem, standingOf, yearsLater, yearsOf } from '#record/ledger'

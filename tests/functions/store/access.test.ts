@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { moduleIds } from '#catalogue/catalogue'
 import type { Table } from '#core/table'
-import { moduleIds } from '#domain/catalogue'
 import { requireAccess } from '#learners/enrolment'
 import { showLesson, showReplies } from '#lessons/show-lesson'
 import { lookBack } from '#progress/look-back'

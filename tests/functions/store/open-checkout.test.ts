@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { courseIds, moduleIds } from '#catalogue/catalogue'
 import { Problem } from '#core/errors'
-import { courseIds, moduleIds } from '#domain/catalogue'
 import { openCheckout } from '#payments/open-checkout'
 import { receiveStripeEvent } from '#payments/receive-stripe-event'
 import type { CheckoutRequest, StripeClient } from '#payments/stripe-client'

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
+import { type ModuleId, moduleIds } from '#catalogue/catalogue'
 import type { Table } from '#core/table'
-import { type ModuleId, moduleIds } from '#domain/catalogue'
 import { addPrompt } from '#prompts/add-prompt'
 import { editPrompt } from '#prompts/edit-prompt'
 import { listPrompts } from '#prompts/list-prompts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ModuleId } from '#domain/catalogue'
+import type { ModuleId } from '#catalogue/catalogue'
 import { type Answers, shuffled } from '#domain/grading'
 import { showLesson } from '#lessons/show-lesson'
 import { showWork } from '#progress/show-work'

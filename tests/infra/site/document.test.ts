@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notFoundPage, type Page, pageFor } from '#contract/pages'
+import { notFoundPage, type Page, pageFor } from '#catalogue/pages'
 import { loadSettings, siteSettings } from '../../../infra/settings.ts'
 import { documentOf } from '../../../infra/site/document.ts'
 import { robots, sitemap } from '../../../infra/site/robots.ts'

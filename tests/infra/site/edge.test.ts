@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { fileOf, mailLinks, notFoundPage, pages } from '#contract/pages'
+import { fileOf, mailLinks, notFoundPage, pages } from '#catalogue/pages'
 import { PageNotFound } from '../../../frontend/components/support/page-not-found.tsx'
 import { compileEdgeFunction, edgeFunction, isResponse } from '../../../infra/site/edge.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { descriptionOf } from '#contract/page-descriptions'
-import { fileOf, isIndexed, notFoundPage, pageFor, pages, titleOf } from '#contract/pages'
-import { courseIds, courses, moduleById, moduleIds } from '#domain/catalogue'
+import { courseIds, courses, moduleById, moduleIds } from '#catalogue/catalogue'
+import { descriptionOf } from '#catalogue/page-descriptions'
+import { fileOf, isIndexed, notFoundPage, pageFor, pages, titleOf } from '#catalogue/pages'
 
 const routes = [
   ...[

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { ModuleId } from '#catalogue/catalogue'
 import { exhibits } from '#contract/exercises/exhibits'
 import type { EarlierQuestion } from '#contract/exercises/looking-back'
-import type { ModuleId } from '#domain/catalogue'
 import { EarlierQuestions } from '../earlier-questions.tsx'
 import { part } from '../part.tsx'
 import { NotYet } from '../replies.tsx'

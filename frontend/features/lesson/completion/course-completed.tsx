@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { courseOf, type ModuleId } from '#domain/catalogue'
+import { courseOf, type ModuleId } from '#catalogue/catalogue'
 import { completedWords, completionCard } from '#domain/wording/completion'
 import { CompletedCourse } from './completed-course.tsx'
 import { CompletedFrame, type Completion } from './completed-frame.tsx'

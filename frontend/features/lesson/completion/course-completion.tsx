@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ModuleId } from '#domain/catalogue'
+import type { ModuleId } from '#catalogue/catalogue'
 import { completionCard } from '#domain/wording/completion'
 import { Card } from '../../../components/card.tsx'
 import { Button } from '../../../components/forms/button.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
-import { courseOf, type ModuleId, moduleById } from '#domain/catalogue'
+import { courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
+import { hasActivity, type WorkPart, workOf } from '#catalogue/module-work'
 import { missingPart, type WorkDone } from '#domain/completion'
-import { hasActivity, type WorkPart, workOf } from '#domain/module-work'
 import {
   type CompletionButton,
   completedWords,

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
-import type { ModuleId } from '#domain/catalogue'
+import type { ModuleId } from '#catalogue/catalogue'
+import { workOf } from '#catalogue/module-work'
 import { completionRequirements, type Requirement, type WorkDone } from '#domain/completion'
-import { workOf } from '#domain/module-work'
 
 type RequirementListProps = {
   moduleId: ModuleId

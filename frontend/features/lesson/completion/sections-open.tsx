@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { courseMinutes, courseOf, type ModuleId } from '#domain/catalogue'
+import { courseMinutes, courseOf, type ModuleId } from '#catalogue/catalogue'
 import { hours } from '#domain/certificate'
 import { Button } from '../../../components/forms/button.tsx'
 

@@ -1,4 +1,4 @@
-import type { CourseId } from '../catalogue.ts'
+import type { CourseId } from './catalogue.ts'
 import { courseSummaries } from './course-summaries.ts'
 
 /** A course's summary, and what a teacher can do after it. */

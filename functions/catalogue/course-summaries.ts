@@ -1,4 +1,4 @@
-import type { CourseId } from '../catalogue.ts'
+import type { CourseId } from './catalogue.ts'
 
 /** What a course is about and who it's for, in a line each. Apart from the catalogue, because every page loads that. */
 export const courseSummaries: Readonly<Record<CourseId, { subtitle: string; audience: string }>> = {

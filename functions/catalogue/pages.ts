@@ -1,5 +1,5 @@
 import { paymentCanceled, portal } from '#core/wording'
-import { type Course, courses, flagship, type ModuleId, moduleById, moduleIds } from '#domain/catalogue'
+import { type Course, courses, flagship, type ModuleId, moduleById, moduleIds } from './catalogue.ts'
 
 type PageBase = {
   /** The route. A segment that starts with a colon matches any text without a slash. */

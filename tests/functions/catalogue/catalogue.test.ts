@@ -9,10 +9,10 @@ import {
   isModuleId,
   moduleIds,
   price,
-} from '#domain/catalogue'
+} from '#catalogue/catalogue'
+import { certificateKeyOf, certificateKeys } from '#catalogue/certificate-keys'
+import { standardsOf } from '#catalogue/standards'
 import { certificateFacts } from '#domain/certificate'
-import { certificateKeyOf, certificateKeys } from '#domain/certificate-keys'
-import { standardsOf } from '#domain/standards'
 
 test.each(certificateKeys)('a certificate for %s can print its hours exactly with one decimal place', (key) => {
   expect(certificateFacts(key).minutes % 6).toBe(0)

@@ -1,6 +1,6 @@
 import { paymentCanceled, portal } from '#core/wording'
-import { flagship } from '#domain/catalogue'
-import { courseDescriptions } from '#domain/teaching/course-descriptions'
+import { flagship } from './catalogue.ts'
+import { courseDescriptions } from './course-descriptions.ts'
 import type { Page } from './pages.ts'
 
 const descriptions: Record<Page['page'], (page: Page) => string> = {
