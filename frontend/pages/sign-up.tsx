@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { currentTerms } from '#domain/privacy/terms-versions'
+import { currentTerms } from '#people/terms-versions'
 import { accountCalls } from '../features/account/account-calls.ts'
 import { SignUpFrame } from '../features/account/account-frames.tsx'
 import { ContinueWithGoogle } from '../features/account/google/continue-with-google.tsx'

@@ -3,7 +3,7 @@ import type { CertificateKey } from '#catalogue/certificate-keys'
 import type { Certificate, EarnedCertificate } from '#contract/certificates'
 import { certificateEdition, certificateFacts, certificateName, openModules } from '#domain/certificate'
 import { requireAccess } from '#learners/enrolment'
-import { readMe } from '#learners/profile'
+import { readMe } from '#people/profile'
 import type { LearnerContext } from '../context.ts'
 
 export type CertificateNeeds = Pick<

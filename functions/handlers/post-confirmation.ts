@@ -4,13 +4,13 @@ import { openEndSessions } from '#adapters/cognito-sign-in'
 import type { Variables } from '#core/environment'
 import { log } from '#core/log'
 import { openTable, type Table } from '#core/table'
-import { agreementIn } from '#domain/privacy/terms-versions'
-import { createProfile } from '#learners/profile'
+import { agreementsOf } from '#people/agreements'
 import type { Announce } from '#people/announcement'
+import { createProfile } from '#people/profile'
+import { profilesOf } from '#people/profiles'
+import { agreementIn } from '#people/terms-versions'
 import type { EndSessions } from '#sign-in/pool'
 import { addressChangesOf } from '#store/address-changes'
-import { agreementsOf } from '#store/agreements'
-import { profilesOf } from '#store/profiles'
 
 type PostConfirmationParts = {
   table: Table

@@ -4,12 +4,12 @@ import type { Dashboard } from '#contract/dashboard'
 import type { Progress } from '#contract/work'
 import { certificateFacts, openModules } from '#domain/certificate'
 import { debitsOf } from '#domain/debits'
-import { currentTerms } from '#domain/privacy/terms-versions'
+import { readMe } from '#people/profile'
+import { currentTerms } from '#people/terms-versions'
 import { minutesIn } from '#record/ledger'
 import { loggedLine } from '#record/wording'
 import type { LearnerContext } from '../context.ts'
 import { hasAccessIn } from './enrolment.ts'
-import { readMe } from './profile.ts'
 
 type Needs = Pick<LearnerContext, 'overview' | 'settings' | 'lessons' | 'profile' | 'userPool' | 'sub' | 'world'>
 

@@ -4,7 +4,7 @@ import type { Provider } from '#core/provider-facts'
 import type { PdfFile } from '#core/route'
 import { documentExcess, type Excess } from '#domain/document-limits'
 import { hasAccess } from '#learners/enrolment'
-import { readMe } from '#learners/profile'
+import { readMe } from '#people/profile'
 import type { LearnerContext } from '../context.ts'
 import { type LabelledNote, labelledNotes } from './labelled-notes.ts'
 

@@ -1,6 +1,6 @@
-import type { Teaching } from '#contract/learner'
 import { dayOf, teachersZone } from '#core/day'
 import { Problem } from '#core/errors'
+import type { Teaching } from '#people/contract'
 import type { LearnerContext } from '../context.ts'
 import { loggedFrom } from './entry.ts'
 import { ledgerOf, minutesIn, type Period, periodProblem } from './ledger.ts'

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { absent, type Item } from '#core/expressions'
 import { keyIn, learnerPartition } from '#core/keys'
 import type { Table } from '#core/table'
+import { profileKey, schoolKey } from '#people/profiles'
 import { recordPrefix } from '#store/certificates'
 import { deletionKey, openDeletions } from '#store/deletions'
-import { profileKey, schoolKey } from '#store/profiles'
 import { tallyKey } from '#store/prompt-tally'
 
 /** Every item of a learner. The range covers all sort keys, which start with a capital letter. */

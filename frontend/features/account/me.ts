@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getMe, type Me } from '#contract/learner'
+import { getMe, type Me } from '#people/contract'
 import { useClient } from '../../client/client.ts'
 
 export const meKey = ['me'] as const

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { putName } from '#contract/learner'
-import { cleanName, nameProblem } from '#domain/person-name'
+import { putName } from '#people/contract'
+import { cleanName, nameProblem } from '#people/person-name'
 import { useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'

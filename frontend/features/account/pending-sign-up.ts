@@ -1,4 +1,4 @@
-import { agreementToMetadata, type SignUpAgreement } from '#domain/privacy/terms-versions'
+import { agreementToMetadata, type SignUpAgreement } from '#people/terms-versions'
 import { type KeyStorage, storageOf } from '../../session/safe-storage.ts'
 
 const key = 'portal.confirming'

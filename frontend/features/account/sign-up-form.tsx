@@ -1,4 +1,4 @@
-import { cleanName, nameProblem } from '#domain/person-name'
+import { cleanName, nameProblem } from '#people/person-name'
 import { Button } from '../../components/forms/button.tsx'
 import type { AccountCalls } from './account-calls.ts'
 import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { CertificateKey } from '#catalogue/certificate-keys'
 import { type CertificateState, getCertificate, postCertificate, putCertificateName } from '#contract/certificates'
-import { cleanName } from '#domain/person-name'
+import { cleanName } from '#people/person-name'
 import { useClient } from '../../client/client.ts'
 import { useToast } from '../../components/toast/toast.tsx'
 

@@ -1,8 +1,8 @@
 import { price } from '#catalogue/catalogue'
 import { australianDay } from '#core/day'
 import type { SiteSettings } from '#core/site-settings'
-import { currentTerms } from '#domain/privacy/terms-versions'
 import { certificate } from '#domain/wording/certificate'
+import { currentTerms } from '#people/terms-versions'
 import { SupportLine } from '../../components/support/support-line.tsx'
 import { Topic, TopicPage } from '../../components/topic-page.tsx'
 

@@ -3,8 +3,8 @@ import {
   GetUserCommand,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { getMe } from '#contract/learner'
 import { selfServiceScope } from '#core/session'
+import { getMe } from '#people/contract'
 import { learnerScope } from '../../access-tokens.ts'
 import { type Checks, expectSame } from '../checks.ts'
 import type { Operator } from '../operator.ts'

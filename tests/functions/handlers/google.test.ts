@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Announcement } from '#people/announcement'
+import { rolesOf } from '#people/roles'
 import { openOffers } from '#store/google-offers'
-import { rolesOf } from '#store/roles'
 import { openAccount } from '../account-handler.ts'
 import { claimsOf, send } from '../gateway-request.ts'
 import { confirmed, fakePool } from '../google/fake-pool.ts'

@@ -1,6 +1,6 @@
 import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { expect, test } from 'vitest'
-import { agree } from '#learners/profile'
+import { agree } from '#people/profile'
 import { listNews } from '../../../infra/ops/accounts/list-news.ts'
 import { openPortal } from '../../functions/portal.ts'
 import { openTestOperator, runCommand } from './fixture.ts'

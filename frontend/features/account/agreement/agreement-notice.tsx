@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { putAgreement } from '#contract/agreement'
 import type { Dashboard } from '#contract/dashboard'
 import { australianDay } from '#core/day'
+import { putAgreement } from '#people/agreement'
 import { useClient } from '../../../client/client.ts'
 import { Button } from '../../../components/forms/button.tsx'
 import { Notice } from '../../../components/notice.tsx'

@@ -1,5 +1,5 @@
-import type { Teaching } from '#contract/learner'
 import { placeNames, sectorNames, stageNames } from '#core/places'
+import type { Teaching } from '#people/contract'
 import { SelectField } from '../../../components/forms/select-field.tsx'
 import { useTeaching } from './use-teaching.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { putTeaching, type Teaching } from '#contract/learner'
 import type { Work } from '#contract/work'
+import { putTeaching, type Teaching } from '#people/contract'
 import { useClient } from '../../../client/client.ts'
 import { useToast } from '../../../components/toast/toast.tsx'
 import { meKey } from '../me.ts'

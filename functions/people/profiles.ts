@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { News, Teaching } from '#contract/learner'
 import { absent, type Item } from '#core/expressions'
 import { keyIn, learnerPartition } from '#core/keys'
 import { learnerListing, listingAttributes, schoolListing } from '#core/lists'
 import type { Table } from '#core/table'
+import { News, Teaching } from './contract.ts'
 
 const StoredProfile = z.object({
   name: z.string(),

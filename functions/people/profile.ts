@@ -1,10 +1,10 @@
-import type { putAgreement } from '#contract/agreement'
-import type { Me, Teaching } from '#contract/learner'
 import { Problem } from '#core/errors'
 import type { RouteInput } from '#core/route'
-import { cleanName, nameProblem, profileName } from '#domain/person-name'
-import type { SignUpAgreement } from '#domain/privacy/terms-versions'
 import type { LearnerContext } from '../context.ts'
+import type { putAgreement } from './agreement.ts'
+import type { Me, Teaching } from './contract.ts'
+import { cleanName, nameProblem, profileName } from './person-name.ts'
+import type { SignUpAgreement } from './terms-versions.ts'
 
 type SignedUp = {
   name: string

@@ -1,15 +1,15 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agreementIn, agreementToMetadata, currentTerms, termsVersions } from '#domain/privacy/terms-versions'
 import { createApi } from '#handlers/api'
 import { createPostConfirmation } from '#handlers/post-confirmation'
 import { exportOwnData } from '#learners/export-own-data'
-import { agree, readMe } from '#learners/profile'
 import { showDashboard } from '#learners/show-dashboard'
-import { openLocalTable } from '../../core/local-table.ts'
-import { send, token } from '../../gateway-request.ts'
-import { atSignUp, openPortal, type TestLearner } from '../../portal.ts'
+import { agree, readMe } from '#people/profile'
+import { agreementIn, agreementToMetadata, currentTerms, termsVersions } from '#people/terms-versions'
+import { openLocalTable } from '../core/local-table.ts'
+import { send, token } from '../gateway-request.ts'
+import { atSignUp, openPortal, type TestLearner } from '../portal.ts'
 
 const { table } = await openLocalTable()
 const portal = openPortal(table)

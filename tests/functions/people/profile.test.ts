@@ -1,9 +1,9 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { describe, expect, test } from 'vitest'
 import { createPostConfirmation } from '#handlers/post-confirmation'
-import { changeTeaching, readMe, renameMe, showMe } from '#learners/profile'
+import { changeTeaching, readMe, renameMe, showMe } from '#people/profile'
+import { rolesOf } from '#people/roles'
 import { showWork } from '#progress/show-work'
-import { rolesOf } from '#store/roles'
 import { openLocalTable } from '../core/local-table.ts'
 import { atSignUp, newId, openPortal } from '../portal.ts'
 

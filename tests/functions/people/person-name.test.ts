@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleaned, cleanName, nameProblem } from '#domain/person-name'
+import { cleaned, cleanName, nameProblem } from '#people/person-name'
 
 describe('a cleaned name', () => {
   test.each([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '#core/route'
-import { isTermsVersion } from '#domain/privacy/terms-versions'
-import { Me } from './learner.ts'
+import { Me } from './contract.ts'
+import { isTermsVersion } from './terms-versions.ts'
 
 /** Agrees to a version of the terms, changes whether the learner wants news by email, or both. What's left out stays as it is. */
 export const putAgreement = route({
