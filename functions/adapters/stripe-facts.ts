@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CheckoutFacts } from '#domain/access'
+import type { CheckoutFacts } from '#access/rules'
 import { disputeOf } from '#domain/settlement'
 import type { StripeSession } from '#payments/stripe-client'
 

@@ -1,7 +1,7 @@
+import { requireAccess } from '#access/enrolment'
 import type { CertificateKey } from '#catalogue/certificate-keys'
 import { Problem } from '#core/errors'
 import { certificateName } from '#domain/certificate'
-import { requireAccess } from '#learners/enrolment'
 import type { Announce } from '#people/announcement'
 import { type CertificateNeeds, completionStatus, issuedState } from './show-certificate.ts'
 

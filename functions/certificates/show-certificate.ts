@@ -1,8 +1,8 @@
+import { requireAccess } from '#access/enrolment'
 import { type ModuleId, moduleById } from '#catalogue/catalogue'
 import type { CertificateKey } from '#catalogue/certificate-keys'
 import type { Certificate, EarnedCertificate } from '#contract/certificates'
 import { certificateEdition, certificateFacts, certificateName, openModules } from '#domain/certificate'
-import { requireAccess } from '#learners/enrolment'
 import { readMe } from '#people/profile'
 import type { LearnerContext } from '../context.ts'
 

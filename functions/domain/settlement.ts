@@ -1,4 +1,4 @@
-import type { Standing } from './access.ts'
+import type { Standing } from '#access/rules'
 
 /** `lost` includes an appeal against a lost dispute: the money is gone until it's won. Won disputes and closed inquiries are `none`. */
 type Dispute = 'none' | 'open' | 'lost'

@@ -1,3 +1,4 @@
+import { hasAccessIn } from '#access/enrolment'
 import { type Course, courses } from '#catalogue/catalogue'
 import { type CertificateKey, certificateKeys } from '#catalogue/certificate-keys'
 import type { Dashboard } from '#contract/dashboard'
@@ -9,7 +10,6 @@ import { currentTerms } from '#people/terms-versions'
 import { minutesIn } from '#record/ledger'
 import { loggedLine } from '#record/wording'
 import type { LearnerContext } from '../context.ts'
-import { hasAccessIn } from './enrolment.ts'
 
 type Needs = Pick<LearnerContext, 'overview' | 'settings' | 'lessons' | 'profile' | 'userPool' | 'sub' | 'world'>
 

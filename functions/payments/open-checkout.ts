@@ -1,7 +1,7 @@
+import { mayLearn } from '#access/rules'
 import { type CourseId, courseById, price } from '#catalogue/catalogue'
 import { Problem } from '#core/errors'
 import { supportSentence } from '#core/wording'
-import { mayLearn } from '#domain/access'
 import { isKept } from '#domain/settlement'
 import { payment } from '#domain/wording/payment'
 import type { LearnerContext, PaymentsContext } from '../context.ts'

@@ -1,7 +1,7 @@
+import type { Standing } from '#access/rules'
 import type { getPayments, Purchase } from '#contract/purchases'
 import { notFound, Problem } from '#core/errors'
 import type { RouteResult } from '#core/route'
-import type { Standing } from '#domain/access'
 import { debitsOf } from '#domain/debits'
 import { isTakenBack } from '#domain/settlement'
 import { purchase as words } from '#domain/wording/purchase'

@@ -1,5 +1,5 @@
+import { type Access, type CheckoutFacts, grantRefusal, gstIncluded, isSale } from '#access/rules'
 import { isCourseId } from '#catalogue/catalogue'
-import { type Access, type CheckoutFacts, grantRefusal, gstIncluded, isSale } from '#domain/access'
 import { isTakenBack } from '#domain/settlement'
 import type { Checkout } from '#store/checkouts'
 import type { LearnerStores } from '#store/stores'

@@ -1,5 +1,5 @@
+import { type CheckoutFacts, grantRefusal, mayLearn } from '#access/rules'
 import { type CourseId, courseIds, isCourseId } from '#catalogue/catalogue'
-import { type CheckoutFacts, grantRefusal, mayLearn } from '#domain/access'
 import { maskedAddress } from '#domain/settlement'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { reconcile } from './reconcile.ts'

@@ -1,5 +1,5 @@
+import type { CheckoutFacts } from '#access/rules'
 import type { CourseId } from '#catalogue/catalogue'
-import type { CheckoutFacts } from '#domain/access'
 import type { Settlement } from '#domain/settlement'
 
 export type CheckoutRequest = {

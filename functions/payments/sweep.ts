@@ -1,6 +1,6 @@
+import { type CheckoutFacts, isSale } from '#access/rules'
 import { Problem } from '#core/errors'
 import { hashed } from '#core/log'
-import { type CheckoutFacts, isSale } from '#domain/access'
 import type { SweepState } from '#store/sweeps'
 import type { PaymentsContext } from '../context.ts'
 import { reconcile } from './reconcile.ts'

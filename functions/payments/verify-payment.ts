@@ -1,7 +1,7 @@
+import { gstIncluded } from '#access/rules'
 import { type CourseId, courseById, isCourseId } from '#catalogue/catalogue'
 import type { postPaymentVerification } from '#contract/payments'
 import type { RouteResult } from '#core/route'
-import { gstIncluded } from '#domain/access'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { reconcile } from './reconcile.ts'
 

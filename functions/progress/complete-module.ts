@@ -1,3 +1,4 @@
+import { requireAccess } from '#access/enrolment'
 import { courseOf, type ModuleId } from '#catalogue/catalogue'
 import { hasActivity, notesBox } from '#catalogue/module-work'
 import type { SavedAnswer } from '#contract/exercises/answer'
@@ -12,7 +13,6 @@ import { secondLookAfter } from '#domain/second-look'
 import { isTable, trialsAsText } from '#domain/trials'
 import { refusalOf } from '#domain/wording/completion'
 import type { WorkCounts } from '#domain/work-counts'
-import { requireAccess } from '#learners/enrolment'
 import type { LearnerContext } from '../context.ts'
 
 type Needs = Pick<

@@ -1,3 +1,4 @@
+import { requireAccess } from '#access/enrolment'
 import { courseOf, type ModuleId } from '#catalogue/catalogue'
 import type { SavedAnswer } from '#contract/exercises/answer'
 import { fitted } from '#contract/exercises/kinds'
@@ -6,7 +7,6 @@ import { firstPrediction, type Prediction } from '#contract/exercises/predict'
 import type { Exercise } from '#contract/lesson'
 import { isExercise, withNested } from '#contract/lesson-parts'
 import type { RouteResult } from '#core/route'
-import { requireAccess } from '#learners/enrolment'
 import type { LearnerContext } from '../context.ts'
 
 /** How many questions, and of one exercise. Three take three minutes. */

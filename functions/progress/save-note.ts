@@ -1,3 +1,4 @@
+import { hasAccessIn, noAccess, requireAccess } from '#access/enrolment'
 import type { ModuleId } from '#catalogue/catalogue'
 import { hasActivity, notesBox } from '#catalogue/module-work'
 import { boxesOf } from '#contract/lesson-parts'
@@ -5,7 +6,6 @@ import type { Note } from '#contract/work'
 import { replacing } from '#core/earlier-versions'
 import { notFound, Problem } from '#core/errors'
 import { deviceLabel, notesProblem } from '#core/text'
-import { hasAccessIn, noAccess, requireAccess } from '#learners/enrolment'
 import type { ReplacedNote } from '#store/notes'
 import type { LearnerContext } from '../context.ts'
 

@@ -1,6 +1,6 @@
+import { hasAccessIn } from '#access/enrolment'
 import { courseOf, type ModuleId } from '#catalogue/catalogue'
 import type { Work } from '#contract/work'
-import { hasAccessIn } from '#learners/enrolment'
 import { viewOf } from '#quizzes/quiz-view'
 import type { LearnerContext } from '../context.ts'
 

@@ -1,8 +1,8 @@
+import { requireAccess } from '#access/enrolment'
 import type { ModuleId } from '#catalogue/catalogue'
 import type { Quiz } from '#contract/stored-quiz'
 import { notFound, Problem } from '#core/errors'
 import { type Answers, answersProblem, grade } from '#domain/grading'
-import { requireAccess } from '#learners/enrolment'
 import type { LearnerContext } from '../context.ts'
 import { currentAttempt, optionsOf, questionsOf, viewOf } from './quiz-view.ts'
 

@@ -1,7 +1,7 @@
+import type { CheckoutFacts } from '#access/rules'
 import { openStripe } from '#adapters/stripe'
 import { factsOf, settlementOf } from '#adapters/stripe-facts'
 import { Problem } from '#core/errors'
-import type { CheckoutFacts } from '#domain/access'
 import type { StripeClient, StripeSession } from '#payments/stripe-client'
 import { expanded } from '../../infra/local/stripe/api.ts'
 import { createCheckout } from '../../infra/local/stripe/checkouts.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CheckoutFacts } from '#domain/access'
+import type { CheckoutFacts } from '#access/rules'
 import { openCheckout } from '#payments/open-checkout'
 import { receiveStripeEvent } from '#payments/receive-stripe-event'
 import { verifyPayment } from '#payments/verify-payment'

@@ -1,7 +1,7 @@
 import { type CourseId, courseOf, isCourseId, type ModuleId } from '#catalogue/catalogue'
 import { Problem } from '#core/errors'
-import { type Access, mayLearn } from '#domain/access'
 import type { LearnerContext } from '../context.ts'
+import { type Access, mayLearn } from './rules.ts'
 
 /** Whether the learner has access to a course, or to the course of a module. */
 export async function hasAccess(

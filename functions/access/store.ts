@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { absent, type Change, Containing, type Item, NotContaining } from '#core/expressions'
 import { keyIn, learnerPartition, prefixRange } from '#core/keys'
 import type { Table } from '#core/table'
-import type { Access, Standing } from '#domain/access'
-import { openPayments } from './payments.ts'
+import { openPayments } from '#store/payments'
+import type { Access, Standing } from './rules.ts'
 
 const StoredAccess = z.object({
   courseId: z.string(),

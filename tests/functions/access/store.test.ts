@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { requireAccess } from '#access/enrolment'
+import { accessOf } from '#access/store'
 import { moduleIds } from '#catalogue/catalogue'
 import type { Table } from '#core/table'
-import { requireAccess } from '#learners/enrolment'
 import { showLesson, showReplies } from '#lessons/show-lesson'
 import { lookBack } from '#progress/look-back'
-import { accessOf } from '#store/access'
 import { openLocalTable } from '../core/local-table.ts'
 import { givenAccess, openPortal } from '../portal.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Access, type CheckoutFacts, grantRefusal, gstIncluded, mayLearn } from '#domain/access'
+import { type Access, type CheckoutFacts, grantRefusal, gstIncluded, mayLearn } from '#access/rules'
 
 const paid: CheckoutFacts = {
   id: 'cs_test_1',
