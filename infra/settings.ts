@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { SiteSettings } from '#core/site-settings'
-import { unprintable } from '#domain/printable'
+import { unprintable } from '#drawing/printable'
 import { tableNamePattern } from './stack/table-limits.ts'
 
 const file = fileURLToPath(new URL('settings.json', import.meta.url))

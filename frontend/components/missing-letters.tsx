@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { pdfLettersProblem } from '#domain/document-characters'
+import { pdfLettersProblem } from '#paper/document-characters'
 import { Button } from './forms/button.tsx'
 import { Notice } from './notice.tsx'
 

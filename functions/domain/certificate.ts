@@ -3,9 +3,9 @@ import type { CertificateKey } from '#catalogue/certificate-keys'
 import { type Standard, standardsOf } from '#catalogue/standards'
 import { dayFormat, type Zone } from '#core/day'
 import { nameCorrections } from '#core/limits'
+import { unprintableProblem } from '#drawing/printable'
 import { cleanName, nameProblem } from '#people/person-name'
 import { latest } from './completion.ts'
-import { unprintableProblem } from './printable.ts'
 import { addedUp, type WorkCounts } from './work-counts.ts'
 
 export type ModuleMinutes = { moduleId: ModuleId; title: string; minutes: number }

@@ -1,4 +1,4 @@
-import { printableRanges } from '#domain/printable'
+import { printableRanges } from './printable.ts'
 
 /** Literata Regular and Medium, and Noto Sans for what Literata lacks. */
 export type LayoutFont = 'regular' | 'bold' | 'sans'

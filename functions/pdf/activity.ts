@@ -1,11 +1,11 @@
 import type { LessonNode, LessonNodeOf } from '#contract/lesson'
 import { australianDay } from '#core/day'
 import type { RenderActivity } from '#lessons/download-activity'
-import { colourSchemes, renderDocument } from './document.tsx'
-import { type Fonts, loadFontsFor } from './fonts.ts'
+import { type Fonts, loadFontsFor } from '#paper/fonts'
+import type { Area } from '#paper/rows'
+import { typesetter } from '#paper/typesetter'
+import { colourSchemes, renderDocument } from '../paper/document.tsx'
 import { lessonRows } from './lesson-rows.ts'
-import type { Area } from './rows.ts'
-import { typesetter } from './typesetter.ts'
 
 /** Renders an activity as a black-and-white sheet: its minutes, its content, and tables across the full width. */
 export const renderActivity: RenderActivity = async (sheet) => renderActivityWith(await loadFontsFor(sheet))(sheet)

@@ -4,8 +4,8 @@ import { type CertificateLayout, certificateMargin as margin } from '#drawing/ce
 import { markDrawing } from '#drawing/mark-drawing'
 import { fontOf } from '#drawing/pen'
 import { strataDrawing } from '#drawing/strata-drawing'
-import { type Fonts, widthIn } from './fonts.ts'
-import { palette } from './palette.ts'
+import { type Fonts, widthIn } from '#paper/fonts'
+import { palette } from '#paper/palette'
 
 export type Painter = Parameters<ComponentProps<typeof Canvas>['paint']>[0]
 

@@ -1,6 +1,6 @@
 import { type InlineNode, type LessonNode, type LessonNodeOf, plainText } from '#contract/lesson'
 import { isExercise, isExhibit } from '#contract/lesson-parts'
-import type { Span } from './line-breaks.ts'
+import type { Span } from '#paper/line-breaks'
 import {
   type Area,
   keepWithNext,
@@ -11,9 +11,9 @@ import {
   typedRows,
   withDrawing,
   withMarker,
-} from './rows.ts'
-import { tableRows } from './table-rows.ts'
-import type { Typesetter } from './typesetter.ts'
+} from '#paper/rows'
+import { tableRows } from '#paper/table-rows'
+import type { Typesetter } from '#paper/typesetter'
 
 /** The style of body text and the colour of rules. */
 type LessonStyle = { text: TextStyle; rule: string }

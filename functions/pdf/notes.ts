@@ -1,12 +1,12 @@
 import { australianDay } from '#core/day'
+import { type Fonts, loadFontsFor } from '#paper/fonts'
+import { type Area, keepWithNext, type Row, spaceAbove, type TextStyle, textRows, typedRows } from '#paper/rows'
+import { tableRows } from '#paper/table-rows'
+import { type Typesetter, typesetter } from '#paper/typesetter'
 import type { RenderNotes } from '#progress/download-notes'
 import type { LabelledNote } from '#progress/labelled-notes'
-import { colourSchemes, renderDocument } from './document.tsx'
-import { type Fonts, loadFontsFor } from './fonts.ts'
+import { colourSchemes, renderDocument } from '../paper/document.tsx'
 import { lessonRows } from './lesson-rows.ts'
-import { type Area, keepWithNext, type Row, spaceAbove, type TextStyle, textRows, typedRows } from './rows.ts'
-import { tableRows } from './table-rows.ts'
-import { type Typesetter, typesetter } from './typesetter.ts'
 
 /** Renders a learner's notes for a module: each box's label, its question, and the text exactly as typed. */
 export const renderNotes: RenderNotes = async (notes) => renderNotesWith(await loadFontsFor(notes))(notes)

@@ -1,9 +1,7 @@
 import type { Prompt } from '#contract/prompts'
 import { exportFacts, exportTitleLine } from '#domain/prompt-export'
 import { type PromptGroup, promptGroups, untitled } from '#domain/prompts'
-import type { RenderLibrary } from '#prompts/download-library'
-import { colourSchemes, renderDocument } from './document.tsx'
-import { type Fonts, loadFontsFor } from './fonts.ts'
+import { type Fonts, loadFontsFor } from '#paper/fonts'
 import {
   type Area,
   hairline,
@@ -14,8 +12,10 @@ import {
   textRows,
   typedRows,
   withDrawing,
-} from './rows.ts'
-import { type Typesetter, typesetter } from './typesetter.ts'
+} from '#paper/rows'
+import { type Typesetter, typesetter } from '#paper/typesetter'
+import type { RenderLibrary } from '#prompts/download-library'
+import { colourSchemes, renderDocument } from '../paper/document.tsx'
 
 /** Renders a prompt library: grouped by module, numbered within each, every prompt exactly as typed. */
 export const renderLibrary: RenderLibrary = async (library) => renderLibraryWith(await loadFontsFor(library))(library)

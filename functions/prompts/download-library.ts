@@ -4,8 +4,8 @@ import { limits } from '#core/limits'
 import type { Provider } from '#core/provider-facts'
 import type { PdfFile } from '#core/route'
 import { notices } from '#core/wording'
-import { documentExcess, type Excess } from '#domain/document-limits'
 import { inOrder } from '#domain/prompts'
+import { documentExcess, type Excess } from '#paper/document-limits'
 import type { LearnerContext } from '../context.ts'
 
 type LibraryDocument = { prompts: readonly Prompt[]; provider: Provider; at: Date }

@@ -7,7 +7,7 @@ import type { Plugin } from 'esbuild'
 const require = createRequire(import.meta.url)
 const pdfkitDir = dirname(require.resolve('pdfkit'))
 const colourProfile = 'data/sRGB_IEC61966_2_1.icc'
-const serif = fileURLToPath(new URL('../../functions/pdf/fonts/', import.meta.url))
+const serif = fileURLToPath(new URL('../../functions/paper/fonts/', import.meta.url))
 const fonts = [
   'noto-sans/400Regular/NotoSans_400Regular.ttf',
   'noto-sans/700Bold/NotoSans_700Bold.ttf',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { withLookAlikes } from '#domain/document-characters'
+import { withLookAlikes } from '#paper/document-characters'
 
 type Font = { characterSet: number[]; glyphForCodePoint(code: number): { path: { toSVG(): string } } }
 const fontkit: { create: (file: Buffer) => Font } = await import('fontkit' as string)

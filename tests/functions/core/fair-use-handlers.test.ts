@@ -6,7 +6,7 @@ import { createDocuments } from '#handlers/documents'
 import { createPayments } from '#handlers/payments'
 import { openAccount } from '../account-handler.ts'
 import { type Handler, send, type TestRequest, token } from '../gateway-request.ts'
-import { memoryTable } from '../pdf/memory-table.ts'
+import { memoryTable } from '../paper/memory-table.ts'
 import { openPortal } from '../portal.ts'
 
 /** A table on which every counter is full. */

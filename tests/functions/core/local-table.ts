@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 import { openTable, type Table } from '#core/table'
 import { createTable, tableName } from '../../../infra/local/dynamo/create-table.ts'
 import { startDynamo } from '../../../infra/local/dynamo/dynamo.ts'
-import { memoryTable } from '../pdf/memory-table.ts'
+import { memoryTable } from '../paper/memory-table.ts'
 
 /**
  * Starts a local DynamoDB with the portal's table and stops it after the file's tests; set `DYNAMODB_ENDPOINT` to use another.

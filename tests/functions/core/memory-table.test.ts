@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { absent, Below, type Change, Containing, NotContaining } from '#core/expressions'
 import type { Range, Table } from '#core/table'
-import { memoryTable } from '../pdf/memory-table.ts'
+import { memoryTable } from '../paper/memory-table.ts'
 import { newId } from '../portal.ts'
 import { openLocalTable } from './local-table.ts'
 

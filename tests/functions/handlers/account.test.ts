@@ -3,7 +3,7 @@ import { learnerPartition } from '#core/keys'
 import type { Announcement } from '#people/announcement'
 import { openAccount } from '../account-handler.ts'
 import { claimsOf, send } from '../gateway-request.ts'
-import { memoryTable } from '../pdf/memory-table.ts'
+import { memoryTable } from '../paper/memory-table.ts'
 import { fakeSignInPool } from '../sign-in/fake-sign-in-pool.ts'
 
 const sub = 'sub-1'

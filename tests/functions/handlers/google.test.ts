@@ -5,7 +5,7 @@ import { openOffers } from '#store/google-offers'
 import { openAccount } from '../account-handler.ts'
 import { claimsOf, send } from '../gateway-request.ts'
 import { confirmed, fakePool } from '../google/fake-pool.ts'
-import { memoryTable } from '../pdf/memory-table.ts'
+import { memoryTable } from '../paper/memory-table.ts'
 import { fakeSignInPool } from '../sign-in/fake-sign-in-pool.ts'
 
 const sub = 'sub-1'

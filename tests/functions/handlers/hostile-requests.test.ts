@@ -10,7 +10,7 @@ import { createPayments } from '#handlers/payments'
 import { openAccount } from '../account-handler.ts'
 import { openDesk } from '../desk-handler.ts'
 import { type Handler, send, token } from '../gateway-request.ts'
-import { memoryTable } from '../pdf/memory-table.ts'
+import { memoryTable } from '../paper/memory-table.ts'
 import { openPortal } from '../portal.ts'
 import { fieldsOf, schemaOf, validValuesOf } from '../request-fields.ts'
 

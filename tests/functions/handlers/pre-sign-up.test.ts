@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { LogLine } from '#core/log'
 import { createPreSignUp } from '#handlers/pre-sign-up'
 import { openOffers } from '#store/google-offers'
-import { memoryTable } from '../pdf/memory-table.ts'
+import { memoryTable } from '../paper/memory-table.ts'
 
 const attributes = { email: 'Jane@School.edu.au', email_verified: 'true', name: 'Jane Brien' }
 const now = new Date('2026-11-24T09:00:00Z')

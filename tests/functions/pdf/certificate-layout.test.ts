@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { markDrawing } from '#drawing/mark-drawing'
 import { strataDrawing, strataHeights } from '#drawing/strata-drawing'
-import { palette } from '#pdf/palette'
+import { palette } from '#paper/palette'
 
 const frontend = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../../frontend/${path}`, import.meta.url)), 'utf8')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { moduleIds } from '#catalogue/catalogue'
 import { boxesOf, nodesOf } from '#contract/lesson-parts'
-import { compiledLessons, openDocumentPortal } from './document-portal.ts'
+import { compiledLessons, openDocumentPortal } from '../paper/document-portal.ts'
+import { readDocument } from '../paper/read-document.ts'
 import { names } from './names.ts'
-import { readDocument } from './read-document.ts'
 
 const lessons = compiledLessons()
 const portal = openDocumentPortal({ lessons })

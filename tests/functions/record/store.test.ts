@@ -14,7 +14,7 @@ import { saveEntry } from '#record/save-entry'
 import { showRecord } from '#record/show-record'
 import { formOf } from '#record/wording'
 import { openQuickTable } from '../core/local-table.ts'
-import { readDocument } from '../pdf/read-document.ts'
+import { readDocument } from '../paper/read-document.ts'
 import { openPortal, type TestLearner } from '../portal.ts'
 import { completionOf } from '../small-lessons.ts'
 

@@ -10,7 +10,7 @@ import { renderRecord } from '#record/paper'
 import { renderCertificates } from '../../../functions/pdf/certificate.tsx'
 import { openQuickTable } from '../core/local-table.ts'
 import { send, type TestRequest, token } from '../gateway-request.ts'
-import { readDocument } from '../pdf/read-document.ts'
+import { readDocument } from '../paper/read-document.ts'
 import { openPortal, provider } from '../portal.ts'
 
 const table = await openQuickTable()

@@ -6,7 +6,7 @@ import { saveAnswers } from '#quizzes/save-answers'
 import { submitQuiz } from '#quizzes/submit-quiz'
 import { openLocalTable } from '../core/local-table.ts'
 import { countReadUnits } from '../core/read-units.ts'
-import { compiledLessons } from '../pdf/document-portal.ts'
+import { compiledLessons } from '../paper/document-portal.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 
 const { table, client } = await openLocalTable()

@@ -12,7 +12,7 @@ import { createPreSignUp } from '#handlers/pre-sign-up'
 import { readMe } from '#people/profile'
 import { profilesOf } from '#people/profiles'
 import { openOffers } from '#store/google-offers'
-import { memoryTable } from '../../../functions/pdf/memory-table.ts'
+import { memoryTable } from '../../../functions/paper/memory-table.ts'
 import { callbackUrl, openPool, password } from './open-pool.ts'
 
 let table = memoryTable()

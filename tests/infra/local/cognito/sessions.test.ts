@@ -29,7 +29,7 @@ import type { Announcement } from '#people/announcement'
 import { googleIdOf } from '../../../../infra/local/cognito/oauth/choose-page.ts'
 import { authorize } from '../../../../infra/local/gateway/authorizer.ts'
 import { send } from '../../../functions/gateway-request.ts'
-import { memoryTable } from '../../../functions/pdf/memory-table.ts'
+import { memoryTable } from '../../../functions/paper/memory-table.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { callbackUrl, openPool, password, refusal } from './open-pool.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { missingFromPdf, symbolPattern, withLookAlikes } from '#domain/document-characters'
-import { replacementCharacter } from '#pdf/characters'
+import { replacementCharacter } from '#paper/characters'
+import { missingFromPdf, symbolPattern, withLookAlikes } from '#paper/document-characters'
 import { renderLibrary } from '#pdf/prompt-library'
 import { provider } from '../portal.ts'
 import { readDocument } from './read-document.ts'

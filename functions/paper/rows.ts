@@ -1,6 +1,6 @@
-import { lineEnds } from '#domain/document-limits'
 import type { PageCanvas, SpanStyle } from './canvas.ts'
 import { replacementCharacter } from './characters.ts'
+import { lineEnds } from './document-limits.ts'
 import type { Line, Span } from './line-breaks.ts'
 import type { Typesetter } from './typesetter.ts'
 

@@ -1,5 +1,5 @@
-import { withLookAlikes } from '#domain/document-characters'
 import { graphemesIn } from '#drawing/graphemes'
+import { withLookAlikes } from './document-characters.ts'
 import type { Fonts } from './fonts.ts'
 
 /** Unicode's REPLACEMENT CHARACTER, printed for a character that the fonts lack. */

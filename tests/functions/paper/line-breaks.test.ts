@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { breakLines, type Line, type Span } from '#pdf/line-breaks'
+import { breakLines, type Line, type Span } from '#paper/line-breaks'
 
 /** Every character is 1 wide, or 2 in bold. */
 const measure = (text: string, bold: boolean) => [...text].length * (bold ? 2 : 1)

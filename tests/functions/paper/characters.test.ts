@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { letterRanges, missingFromPdf, symbolRanges } from '#domain/document-characters'
 import { graphemesIn } from '#drawing/graphemes'
-import { printableTextFor, replacementCharacter } from '#pdf/characters'
-import { loadFonts, loadFontsFor } from '#pdf/fonts'
-import { names } from './names.ts'
+import { printableTextFor, replacementCharacter } from '#paper/characters'
+import { letterRanges, missingFromPdf, symbolRanges } from '#paper/document-characters'
+import { loadFonts, loadFontsFor } from '#paper/fonts'
+import { names } from '../pdf/names.ts'
 
 const fonts = await loadFonts()
 const printable = printableTextFor(fonts)

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LoadedFont, loadFonts, openFonts } from '#pdf/fonts'
-import { withLongWords } from '#pdf/long-words'
-import { names } from './names.ts'
+import { type LoadedFont, loadFonts, openFonts } from '#paper/fonts'
+import { withLongWords } from '#paper/long-words'
+import { names } from '../pdf/names.ts'
 
 /** The font engine's own layout, with the features that we turn off. */
 const { sans } = await openFonts((font) => {

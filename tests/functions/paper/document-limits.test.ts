@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { documentExcess } from '#domain/document-limits'
+import { documentExcess } from '#paper/document-limits'
 
 describe('one PDF takes', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingFromPdf, pdfLettersProblem } from '#domain/document-characters'
+import { missingFromPdf, pdfLettersProblem } from '#paper/document-characters'
 
 test.each([
   ['plain words and accents', 'Ngā mihi, Nguyễn Ελένη Жанна: 50 % of 3½ °C'],

@@ -1,7 +1,7 @@
 import type { Canvas } from '@react-pdf/renderer'
 import type { ComponentProps } from 'react'
-import { symbolPattern } from '#domain/document-characters'
 import { markDrawing } from '#drawing/mark-drawing'
+import { symbolPattern } from './document-characters.ts'
 import { type Fonts, fontRuns, type LoadedFont, widthIn } from './fonts.ts'
 import type { Line } from './line-breaks.ts'
 

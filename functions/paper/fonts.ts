@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
-import { symbolPattern, withLookAlikes } from '#domain/document-characters'
 import { runsOf } from '#drawing/font-widths'
+import { symbolPattern, withLookAlikes } from './document-characters.ts'
 import { type Run, withLongWords } from './long-words.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paginate } from '#pdf/paginate'
-import type { Row } from '#pdf/rows'
+import { paginate } from '#paper/paginate'
+import type { Row } from '#paper/rows'
 
 const row = (height: number, more: Partial<Row> = {}): Row => ({ height, ...more })
 
