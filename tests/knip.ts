@@ -15,7 +15,7 @@ const config: KnipConfig = {
     'frontend/components/{page-skeleton.tsx,pictures/pictures.ts}!',
     'frontend/styles/{course-preview,landing,policies,public}.css!',
     'functions/handlers/*.ts!',
-    'functions/lessons/compiler/exercises/!(feedback).ts!',
+    'functions/exercises/compiler/!(feedback).ts!',
     'infra/{app,build}.ts!',
     'infra/local/{start,preview}.ts!',
     'infra/stack/*/index.mjs!',

@@ -1,4 +1,4 @@
-import { exerciseTypes, exhibitTypes } from './exercises/names.ts'
+import { exerciseTypes, exhibitTypes } from '#exercises/names'
 import type { Exercise, Exhibit, Lesson, LessonNode } from './lesson.ts'
 
 /** The blocks inside a block. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { type ModuleId, moduleIds } from '#catalogue/catalogue'
 import { byId, int, positive as minutes } from '#core/fields'
-import type { Exhibit, ExhibitOf } from './exercises/exhibits.ts'
-import type { Exercise, ExerciseOf } from './exercises/kinds.ts'
-import { exerciseTypes, exhibitTypes } from './exercises/names.ts'
+import type { Exhibit, ExhibitOf } from '#exercises/exhibits'
+import type { Exercise, ExerciseOf } from '#exercises/kinds'
+import { exerciseTypes, exhibitTypes } from '#exercises/names'
 
 /** Running text. `link.href` is always an https address. */
 export type InlineNode =

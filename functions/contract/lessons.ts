@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moduleIds } from '#catalogue/catalogue'
 import { pdf, route } from '#core/route'
-import { Replies } from './exercises/recording.ts'
+import { Replies } from '#exercises/recording'
 import { Lesson, LessonPreview } from './lesson.ts'
 
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))

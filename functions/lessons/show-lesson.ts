@@ -1,10 +1,10 @@
 import { requireAccess } from '#access/enrolment'
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Replies } from '#contract/exercises/recording'
-import type { Sample } from '#contract/exercises/sample'
 import type { Lesson, LessonPreview } from '#contract/lesson'
 import { sampleOf } from '#contract/lesson-parts'
 import { notFound } from '#core/errors'
+import type { Replies } from '#exercises/recording'
+import type { Sample } from '#exercises/sample'
 import type { LearnerContext, PublicContext } from '../context.ts'
 
 type Of = { moduleId: ModuleId }

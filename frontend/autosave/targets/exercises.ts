@@ -1,7 +1,7 @@
 import { isModuleId, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { putAnswer, type SavedAnswer } from '#contract/exercises/answer'
-import { type Answer, answerInNumbers, answerOfTwo } from '#contract/exercises/kinds'
 import { getWork } from '#contract/work'
+import { type Answer, answerInNumbers, answerOfTwo } from '#exercises/kinds'
 import { ApiProblem, type Client } from '../../client/client.ts'
 import { failedSave } from '../failed-save.ts'
 import type { Copy, SaveAnswer, Stored, Target } from '../target.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Quoted } from '#contract/exercises/quoted'
 import { australianDay } from '#core/day'
 import { type Place, placeNames, places, sectorNames, sectors } from '#core/places'
+import type { Quoted } from '#exercises/quoted'
 import './by-place.css'
 
 type ChoiceProps<T extends string> = {

@@ -1,4 +1,4 @@
-import type { Prediction } from '#contract/exercises/predict'
+import type { Prediction } from '#exercises/predict'
 
 /** The least difference between certainty and truth, in percent, that a sentence remarks on. */
 const remarkable = 15

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
-import { certainties } from '#contract/exercises/predict'
+import { certainties } from '#exercises/predict'
 import type { Start } from './use-answer.ts'
 
 /** One answer to a question, or something to tick, with its words beside it. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { moduleById } from '#catalogue/catalogue'
-import type { EarlierQuestion } from '#contract/exercises/looking-back'
+import type { EarlierQuestion } from '#exercises/looking-back'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Tally } from '#contract/exercises/recording'
 import { australianDay } from '#core/day'
+import type { Tally } from '#exercises/recording'
 import { Button } from '../../components/forms/button.tsx'
 import { Tiles, TilesKey } from './tiles.tsx'
 import { useReplies } from './use-replies.ts'

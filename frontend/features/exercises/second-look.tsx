@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { courseOf, type ModuleId } from '#catalogue/catalogue'
-import { deleteSecondLook, getSecondLook } from '#contract/exercises/looking-back'
+import { deleteSecondLook, getSecondLook } from '#exercises/looking-back'
 import { useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { Notice } from '../../components/notice.tsx'

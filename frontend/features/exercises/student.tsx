@@ -1,4 +1,4 @@
-import type { Mood } from '#contract/exercises/discussion'
+import type { Mood } from '#exercises/discussion'
 
 /** The hair of six students, by their order. */
 const hair = [

@@ -1,4 +1,4 @@
-import type { Tally } from '#contract/exercises/recording'
+import type { Tally } from '#exercises/recording'
 
 /** The shapes of the kinds, so that colour isn't the only thing that tells them apart. */
 const shapes = [

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { moduleIds } from '#catalogue/catalogue'
 import { isoTime, nonnegative, operationId } from '#core/fields'
 import { route } from '#core/route'
+import { Answer } from '#exercises/kinds'
 import { id } from '../work.ts'
-import { Answer } from './kinds.ts'
 
 /** A saved answer. `version` counts its saves; 0 means never saved. */
 export const SavedAnswer = z.object({ exerciseId: z.string(), answer: Answer, version: z.number(), savedAt: isoTime })

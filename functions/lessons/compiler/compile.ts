@@ -1,7 +1,7 @@
 import { moduleById } from '#catalogue/catalogue'
-import type { Replies } from '#contract/exercises/recording'
 import type { Lesson, Section } from '#contract/lesson'
 import { isExercise } from '#contract/lesson-parts'
+import type { Replies } from '#exercises/recording'
 import { declaredMinutes } from '../check/reading.ts'
 import type { QuizKey } from '../quiz-key.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'

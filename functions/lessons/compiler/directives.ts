@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { exerciseTypes, exhibitTypes } from '#contract/exercises/names'
 import type { LessonNode } from '#contract/lesson'
+import { headed } from '#exercises/compiler/headed'
+import { exerciseTypes, exhibitTypes } from '#exercises/names'
 import { activity, callout, reflection, story, task } from './boxes.ts'
 import { card } from './card.ts'
 import { checklist, compare, figure, scenario } from './composed.ts'
@@ -12,7 +13,6 @@ import {
   isClosed,
   type LeafCompiler,
 } from './directive.ts'
-import { headed } from './exercises/headed.ts'
 import { library, notes, trials } from './leaves.ts'
 import type { LessonSource } from './lesson-source.ts'
 import { links } from './links.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import type { Replies, Tally } from '#contract/exercises/recording'
+import type { Replies, Tally } from '#exercises/recording'
 
 const text = z.string().check(z.trim(), z.minLength(1))
 

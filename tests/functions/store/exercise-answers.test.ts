@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '#contract/exercises/kinds'
 import type { Table } from '#core/table'
+import type { Answer } from '#exercises/kinds'
 import { completeModule } from '#progress/complete-module'
 import { lookBack } from '#progress/look-back'
 import { saveAnswer } from '#progress/save-answer'

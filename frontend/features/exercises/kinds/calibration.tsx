@@ -1,6 +1,6 @@
 import type { ModuleId } from '#catalogue/catalogue'
-import { exhibits } from '#contract/exercises/exhibits'
-import { certainties, type Prediction } from '#contract/exercises/predict'
+import { exhibits } from '#exercises/exhibits'
+import { certainties, type Prediction } from '#exercises/predict'
 import { calibrated } from '../calibrated.ts'
 import { part } from '../part.tsx'
 import { NotYet } from '../replies.tsx'

@@ -8,7 +8,7 @@ import {
   said,
   type Turn,
   turnsOf,
-} from '#contract/exercises/discussion'
+} from '#exercises/discussion'
 import { Button } from '../../../components/forms/button.tsx'
 import { Label } from '../feedback.tsx'
 import { part } from '../part.tsx'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { type Duty, type DutyTopic, dutiesFor, dutyTopics } from '#contract/exercises/duties'
-import { exhibits } from '#contract/exercises/exhibits'
 import { type Place, placeNames, places } from '#core/places'
+import { type Duty, type DutyTopic, dutiesFor, dutyTopics } from '#exercises/duties'
+import { exhibits } from '#exercises/exhibits'
 import { Says, type School, SchoolChoices, schoolInWords } from '../by-place.tsx'
 import { part } from '../part.tsx'
 

@@ -1,4 +1,4 @@
-import { exhibits } from '#contract/exercises/exhibits'
+import { exhibits } from '#exercises/exhibits'
 import { Machine } from '../../../components/next-word/machine.tsx'
 import { part } from '../part.tsx'
 

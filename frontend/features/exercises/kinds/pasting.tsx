@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { exhibits } from '#contract/exercises/exhibits'
-import { type PasteRule, pasteTexts, pasteTools, ruleFor } from '#contract/exercises/paste-rules'
 import { type Place, places } from '#core/places'
+import { exhibits } from '#exercises/exhibits'
+import { type PasteRule, pasteTexts, pasteTools, ruleFor } from '#exercises/paste-rules'
 import { Choice, Says, type School, SchoolChoices, schoolInWords } from '../by-place.tsx'
 import { part } from '../part.tsx'
 

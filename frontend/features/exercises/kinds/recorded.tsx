@@ -1,4 +1,4 @@
-import { exhibits } from '#contract/exercises/exhibits'
+import { exhibits } from '#exercises/exhibits'
 import { part } from '../part.tsx'
 import { Replies, RepliesInPrint } from '../replies.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { AnswerOf, ExerciseOf } from '#contract/exercises/kinds'
-import { isOutside, leftAt, minutesLeft, trace, tracePages, traceVerdicts, withPage } from '#contract/exercises/trace'
+import type { AnswerOf, ExerciseOf } from '#exercises/kinds'
+import { isOutside, leftAt, minutesLeft, trace, tracePages, traceVerdicts, withPage } from '#exercises/trace'
 import { Button } from '../../../components/forms/button.tsx'
 import { Traced } from '../../../components/pictures/traced.tsx'
 import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'

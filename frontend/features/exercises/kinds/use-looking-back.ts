@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ModuleId } from '#catalogue/catalogue'
-import { getLookingBack } from '#contract/exercises/looking-back'
+import { getLookingBack } from '#exercises/looking-back'
 import { useClient } from '../../../client/client.ts'
 
 /** What the learner may look back at from a module. Loads once `wanted`, and again in another exhibit, as there may be new answers. */

@@ -1,10 +1,19 @@
 import { type PointerEvent, type ReactNode, useId } from 'react'
-import type { AnswerOf } from '#contract/exercises/kinds'
-import { boundsOf, windows as kind, shownIn } from '#contract/exercises/windows'
 import type { ExerciseOf } from '#contract/lesson'
 import { australianDay } from '#core/day'
-import { checkFinding, trapsIn } from '#domain/finding'
-import { meanOf, named, type Series, type Span, shared, spanOf, withUnit, yearsOf } from '#domain/windows'
+import { checkFinding, trapsIn } from '#exercises/courses/environmental-ed/finding'
+import {
+  meanOf,
+  named,
+  type Series,
+  type Span,
+  shared,
+  spanOf,
+  withUnit,
+  yearsOf,
+} from '#exercises/courses/environmental-ed/windows'
+import type { AnswerOf } from '#exercises/kinds'
+import { boundsOf, windows as kind, shownIn } from '#exercises/windows'
 import { Button } from '../../../components/forms/button.tsx'
 import { keyed } from '../../../lesson-elements/keyed.ts'
 import { LessonNodes } from '../../../lesson-elements/lesson-nodes.tsx'
