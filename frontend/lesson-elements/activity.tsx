@@ -1,4 +1,4 @@
-import type { LessonNodeOf } from '#contract/lesson'
+import type { LessonNodeOf } from '#lessons/lesson'
 import { DoPart } from './do-part.tsx'
 import { useInteractiveParts } from './interactive-parts.ts'
 import { LessonNodes } from './lesson-nodes.tsx'

@@ -1,4 +1,4 @@
-import type { LessonNodeOf } from '#contract/lesson'
+import type { LessonNodeOf } from '#lessons/lesson'
 import { InlineNodes } from './inline-nodes.tsx'
 
 /** Further reading: links, each with its site and a sentence about it. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type LessonNodeOf, plainText } from '#contract/lesson'
+import { type LessonNodeOf, plainText } from '#lessons/lesson'
 import type { FigureWords } from '../components/pictures/figure-words.ts'
 import { usePictures } from '../components/pictures/pictures.ts'
 import { Skeleton } from '../components/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { InlineNode } from '#contract/lesson'
+import type { InlineNode } from '#lessons/lesson'
 import { keyed } from './keyed.ts'
 
 /** Inline text. Links leave the portal in the same tab; a reader who wants a new tab opens one. */

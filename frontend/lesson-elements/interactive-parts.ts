@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { Exercise, Exhibit, LessonNode, LessonNodeOf } from '#contract/lesson'
+import type { Exercise, Exhibit, LessonNode, LessonNodeOf } from '#lessons/lesson'
 
 type Part<T extends LessonNode['type']> = ComponentType<{ node: LessonNodeOf<T>; children?: ReactNode }>
 

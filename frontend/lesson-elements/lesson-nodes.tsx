@@ -1,5 +1,5 @@
-import type { LessonNode } from '#contract/lesson'
-import { isExercise, isExhibit } from '#contract/lesson-parts'
+import type { LessonNode } from '#lessons/lesson'
+import { isExercise, isExhibit } from '#lessons/lesson-parts'
 import { Activity } from './activity.tsx'
 import { Compare } from './compare.tsx'
 import { DigDeeper } from './dig-deeper.tsx'

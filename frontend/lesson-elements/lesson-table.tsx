@@ -1,4 +1,4 @@
-import { type LessonNodeOf, plainText } from '#contract/lesson'
+import { type LessonNodeOf, plainText } from '#lessons/lesson'
 import { InlineNodes } from './inline-nodes.tsx'
 import { keyed } from './keyed.ts'
 

@@ -1,5 +1,5 @@
-import type { Source } from '#contract/lesson'
 import { australianDay } from '#core/day'
+import type { Source } from '#lessons/lesson'
 import { Disclosure } from '../components/disclosure.tsx'
 
 /** The dated sources of a section's claims, folded after its text. Print has them open. */

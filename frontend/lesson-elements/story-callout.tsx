@@ -1,4 +1,4 @@
-import type { LessonNodeOf } from '#contract/lesson'
+import type { LessonNodeOf } from '#lessons/lesson'
 import { Disclosure } from '../components/disclosure.tsx'
 import { LessonNodes } from './lesson-nodes.tsx'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { InlineNode, LessonNode, plainText } from '#contract/lesson'
 import { int, positive } from '#core/fields'
+import { InlineNode, LessonNode, plainText } from '#lessons/lesson'
 
 /**
  * A kind of exercise, as server and page know it. `node` checks the whole exercise; the lesson's own schema checks only its

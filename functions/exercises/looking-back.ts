@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { moduleIds } from '#catalogue/catalogue'
-import { InlineNode, LessonNode } from '#contract/lesson'
 import { int, nothing } from '#core/fields'
 import { route } from '#core/route'
+import { InlineNode, LessonNode } from '#lessons/lesson'
 
 const inlines = z.lazy(() => z.array(InlineNode))
 

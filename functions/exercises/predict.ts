@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ExerciseOf } from '#contract/lesson'
 import { int } from '#core/fields'
+import type { ExerciseOf } from '#lessons/lesson'
 import { type ExerciseKind, inlines, number, text, whole, wordsOf } from './kind.ts'
 import { Tally } from './recording.ts'
 

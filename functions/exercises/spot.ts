@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ExerciseOf } from '#contract/lesson'
 import { byId, int } from '#core/fields'
+import type { ExerciseOf } from '#lessons/lesson'
 import { type ExerciseKind, inlines, listed, number, numbers, text, whole } from './kind.ts'
 
 const node = z.object({

@@ -1,10 +1,10 @@
 import type { ModuleId } from '#catalogue/catalogue'
-import type { LessonNodeOf } from '#contract/lesson'
-import { nodesOf } from '#contract/lesson-parts'
 import { notFound, Problem } from '#core/errors'
 import type { Provider } from '#core/provider-facts'
 import type { PdfFile } from '#core/route'
 import type { LearnerContext } from '../context.ts'
+import type { LessonNodeOf } from './lesson.ts'
+import { nodesOf } from './lesson-parts.ts'
 import { showLesson } from './show-lesson.ts'
 
 type ActivityDocument = {

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type ModuleId, moduleIds } from '#catalogue/catalogue'
-import { Lesson, type LessonPreview } from '#contract/lesson'
-import { hasNewerPart, isExercise, isExhibit } from '#contract/lesson-parts'
 import { Replies } from '#exercises/recording'
 import { keyFile, lessonFile, repliesFile } from './compiled-files.ts'
+import { Lesson, type LessonPreview } from './lesson.ts'
+import { hasNewerPart, isExercise, isExhibit } from './lesson-parts.ts'
 import { QuizKey } from './quiz-key.ts'
 
 /** The compiled lessons. Each lookup gives undefined for a module without a lesson. */

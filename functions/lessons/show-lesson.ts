@@ -1,11 +1,11 @@
 import { requireAccess } from '#access/enrolment'
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Lesson, LessonPreview } from '#contract/lesson'
-import { sampleOf } from '#contract/lesson-parts'
 import { notFound } from '#core/errors'
 import type { Replies } from '#exercises/recording'
 import type { Sample } from '#exercises/sample'
 import type { LearnerContext, PublicContext } from '../context.ts'
+import type { Lesson, LessonPreview } from './lesson.ts'
+import { sampleOf } from './lesson-parts.ts'
 
 type Of = { moduleId: ModuleId }
 type Needs = Pick<LearnerContext, 'lessons' | 'access' | 'settings'>

@@ -1,4 +1,5 @@
 import { australianDay } from '#core/day'
+import { lessonRows } from '#lessons/lesson-rows'
 import { type Fonts, loadFontsFor } from '#paper/fonts'
 import { type Area, keepWithNext, type Row, spaceAbove, type TextStyle, textRows, typedRows } from '#paper/rows'
 import { tableRows } from '#paper/table-rows'
@@ -6,7 +7,6 @@ import { type Typesetter, typesetter } from '#paper/typesetter'
 import type { RenderNotes } from '#progress/download-notes'
 import type { LabelledNote } from '#progress/labelled-notes'
 import { colourSchemes, renderDocument } from '../paper/document.tsx'
-import { lessonRows } from './lesson-rows.ts'
 
 /** Renders a learner's notes for a module: each box's label, its question, and the text exactly as typed. */
 export const renderNotes: RenderNotes = async (notes) => renderNotesWith(await loadFontsFor(notes))(notes)

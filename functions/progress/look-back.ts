@@ -1,12 +1,12 @@
 import { requireAccess } from '#access/enrolment'
 import { courseOf, type ModuleId } from '#catalogue/catalogue'
 import type { SavedAnswer } from '#contract/exercises/answer'
-import type { Exercise } from '#contract/lesson'
-import { isExercise, withNested } from '#contract/lesson-parts'
 import type { RouteResult } from '#core/route'
 import { fitted } from '#exercises/kinds'
 import type { EarlierQuestion, getLookingBack, getSecondLook } from '#exercises/looking-back'
 import { firstPrediction, type Prediction } from '#exercises/predict'
+import type { Exercise } from '#lessons/lesson'
+import { isExercise, withNested } from '#lessons/lesson-parts'
 import type { LearnerContext } from '../context.ts'
 
 /** How many questions, and of one exercise. Three take three minutes. */

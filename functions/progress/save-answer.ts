@@ -1,9 +1,9 @@
 import { requireAccess } from '#access/enrolment'
 import type { ModuleId } from '#catalogue/catalogue'
 import type { SavedAnswer } from '#contract/exercises/answer'
-import { exercisesOf } from '#contract/lesson-parts'
 import { notFound, Problem } from '#core/errors'
 import type { Answer } from '#exercises/kinds'
+import { exercisesOf } from '#lessons/lesson-parts'
 import type { LearnerContext } from '../context.ts'
 
 type Needs = Pick<LearnerContext, 'access' | 'settings' | 'lessons' | 'exerciseAnswers' | 'world'>

@@ -1,11 +1,11 @@
 import { hasAccessIn, noAccess, requireAccess } from '#access/enrolment'
 import type { ModuleId } from '#catalogue/catalogue'
 import { hasActivity, notesBox } from '#catalogue/module-work'
-import { boxesOf } from '#contract/lesson-parts'
 import type { Note } from '#contract/work'
 import { replacing } from '#core/earlier-versions'
 import { notFound, Problem } from '#core/errors'
 import { deviceLabel, notesProblem } from '#core/text'
+import { boxesOf } from '#lessons/lesson-parts'
 import type { ReplacedNote } from '#store/notes'
 import type { LearnerContext } from '../context.ts'
 

@@ -1,8 +1,8 @@
 import { requireAccess } from '#access/enrolment'
 import type { ModuleId } from '#catalogue/catalogue'
-import { ticksOf } from '#contract/lesson-parts'
 import type { Progress } from '#contract/work'
 import { notFound } from '#core/errors'
+import { ticksOf } from '#lessons/lesson-parts'
 import type { LearnerContext } from '../context.ts'
 
 type Needs = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'lessons' | 'world'>

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CourseId, courseById } from '#catalogue/catalogue'
-import type { Exercise, LessonNodeOf, LessonPreview } from '#contract/lesson'
-import { sampleOf } from '#contract/lesson-parts'
 import { inspectLesson, lessonsFolder } from '#lessons/check/inspect'
+import type { Exercise, LessonNodeOf, LessonPreview } from '#lessons/lesson'
+import { sampleOf } from '#lessons/lesson-parts'
 import { previewOf } from '#lessons/library'
 
 type CoursePreview = { preview: LessonPreview; sample: Exercise | undefined }

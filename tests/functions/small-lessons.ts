@@ -1,6 +1,6 @@
 import { type ModuleId, moduleById, moduleIds } from '#catalogue/catalogue'
 import { hasActivity } from '#catalogue/module-work'
-import type { Lesson, LessonNode } from '#contract/lesson'
+import type { Lesson, LessonNode } from '#lessons/lesson'
 import { type LessonLibrary, previewOf } from '#lessons/library'
 import type { QuizKey } from '#lessons/quiz-key'
 

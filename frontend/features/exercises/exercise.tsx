@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { LessonNode } from '#contract/lesson'
+import type { LessonNode } from '#lessons/lesson'
 import { NewerPart } from '../../lesson-elements/newer-part.tsx'
 import '../../styles/exercises.css'
 import { ModuleCalibration } from './module-calibration.tsx'

@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import type { InlineNode } from '#contract/lesson'
+import type { InlineNode } from '#lessons/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { exercisesOf } from '#contract/lesson-parts'
 import { fitted } from '#exercises/kinds'
 import { firstPrediction, type Prediction } from '#exercises/predict'
+import { exercisesOf } from '#lessons/lesson-parts'
 import { exercisePath } from '../../autosave/targets/exercises.ts'
 import { useAutosave } from '../../autosave/use-autosave.ts'
 import { calibrated } from './calibrated.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, useMemo } from 'react'
 import * as z from 'zod/mini'
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Exercise, Exhibit, LessonNode } from '#contract/lesson'
+import type { Exercise, Exhibit, LessonNode } from '#lessons/lesson'
 import { NewerPart } from '../../lesson-elements/newer-part.tsx'
 import type { Place } from './place.ts'
 

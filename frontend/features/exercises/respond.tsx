@@ -1,5 +1,5 @@
-import type { ExerciseOf } from '#contract/lesson'
 import { respond as kind } from '#exercises/respond'
+import type { ExerciseOf } from '#lessons/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { InlineNode } from '#contract/lesson'
+import type { InlineNode } from '#lessons/lesson'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
 

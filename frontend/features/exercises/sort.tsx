@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { ExerciseOf } from '#contract/lesson'
 import { sort as kind } from '#exercises/sort'
+import type { ExerciseOf } from '#lessons/lesson'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'

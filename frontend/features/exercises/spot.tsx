@@ -1,5 +1,5 @@
-import type { ExerciseOf, InlineNode } from '#contract/lesson'
 import { spot as kind, kindsOf, placesOf, type SpotPiece } from '#exercises/spot'
+import type { ExerciseOf, InlineNode } from '#lessons/lesson'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'

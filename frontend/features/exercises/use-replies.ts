@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ModuleId } from '#catalogue/catalogue'
-import { getReplies } from '#contract/lessons'
+import { getReplies } from '#lessons/contract'
 import { useClient } from '../../client/client.ts'
 
 /** Where the replies of a recording stand in the cache. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { LessonNodeOf } from '#contract/lesson'
+import type { LessonNodeOf } from '#lessons/lesson'
 import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { useReadingPosition } from './reading-position-provider.tsx'
 

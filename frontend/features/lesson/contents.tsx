@@ -1,4 +1,4 @@
-import type { LessonOutline } from '#contract/lesson'
+import type { LessonOutline } from '#lessons/lesson'
 import { useReadingPosition } from './reading-position-provider.tsx'
 
 type ContentsProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type LessonNode, plainText, type Section } from '#contract/lesson'
-import { isExercise, withNested } from '#contract/lesson-parts'
+import { type LessonNode, plainText, type Section } from '#lessons/lesson'
+import { isExercise, withNested } from '#lessons/lesson-parts'
 import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
 import { Sources } from '../../lesson-elements/sources.tsx'
 

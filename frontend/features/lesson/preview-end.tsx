@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Course } from '#catalogue/catalogue'
-import type { LessonOutline } from '#contract/lesson'
+import type { LessonOutline } from '#lessons/lesson'
 import { Card } from '../../components/card.tsx'
 
 type PreviewEndProps = {

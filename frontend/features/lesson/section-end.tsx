@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { LessonOutline } from '#contract/lesson'
+import type { LessonOutline } from '#lessons/lesson'
 import { useReadingPosition } from './reading-position-provider.tsx'
 
 type SectionEndProps = {

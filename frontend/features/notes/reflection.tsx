@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LessonNodeOf } from '#contract/lesson'
+import type { LessonNodeOf } from '#lessons/lesson'
 import { DoPart } from '../../lesson-elements/do-part.tsx'
 import { NoteBox } from './note-box.tsx'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { LessonNodeOf } from '#contract/lesson'
 import { trialsAsText, trialsIn } from '#domain/trials'
+import type { LessonNodeOf } from '#lessons/lesson'
 import { useTypedText } from '../../autosave/typed-text.ts'
 import { DoPart } from '../../lesson-elements/do-part.tsx'
 import { NoteConflict } from './conflict.tsx'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { ulid } from 'ulid'
 import type { ModuleId } from '#catalogue/catalogue'
-import type { LessonNodeOf } from '#contract/lesson'
+import type { LessonNodeOf } from '#lessons/lesson'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { useAddPrompt, useLibrary } from './library.ts'

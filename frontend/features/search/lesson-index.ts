@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
-import { ownTexts } from '#contract/block-texts'
-import type { Lesson, LessonNode, Section } from '#contract/lesson'
-import { withNested } from '#contract/lesson-parts'
+import { ownTexts } from '#lessons/block-texts'
+import type { Lesson, LessonNode, Section } from '#lessons/lesson'
+import { withNested } from '#lessons/lesson-parts'
 import { foldedWords } from './found-words.ts'
 
 /** The texts of a block and of the blocks inside it. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { courseById, type ModuleId } from '#catalogue/catalogue'
 import { getDashboard } from '#contract/dashboard'
-import type { Lesson } from '#contract/lesson'
+import type { Lesson } from '#lessons/lesson'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { readLesson } from './lesson-index.ts'
 

@@ -1,5 +1,5 @@
 import { courseOf, flagship, type ModuleId, moduleById, price } from '#catalogue/catalogue'
-import type { Exercise, ExerciseOf, LessonPreview } from '#contract/lesson'
+import type { Exercise, ExerciseOf, LessonPreview } from '#lessons/lesson'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { LessonSection } from '../../features/lesson/lesson-section.tsx'
 import { PreviewEnd } from '../../features/lesson/preview-end.tsx'

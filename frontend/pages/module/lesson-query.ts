@@ -1,6 +1,6 @@
 import type { ModuleId } from '#catalogue/catalogue'
 import { workOf } from '#catalogue/module-work'
-import { getLesson } from '#contract/lessons'
+import { getLesson } from '#lessons/contract'
 import { type Client, Offline } from '../../client/client.ts'
 import { loadQuiz } from './module-quiz.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Exercise, Exhibit } from '#contract/lesson'
+import type { Exercise, Exhibit } from '#lessons/lesson'
 import { TryAgain } from '../../components/notice.tsx'
 import { NoteBox } from '../../features/notes/note-box.tsx'
 import { useNote } from '../../features/notes/notes-provider.tsx'

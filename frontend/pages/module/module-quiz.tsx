@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { LessonNodeOf } from '#contract/lesson'
+import type { LessonNodeOf } from '#lessons/lesson'
 import { useLessonWork } from './lesson-work.ts'
 
 /** Lazy, because only two of the nine modules have a quiz. The module page loads it together with their lesson. */

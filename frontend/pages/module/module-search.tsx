@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Lesson } from '#contract/lesson'
+import type { Lesson } from '#lessons/lesson'
 import { useClient } from '../../client/client.ts'
 import { SearchButton } from '../../features/search/search-button.tsx'
 import { lessonQuery } from './lesson-query.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LessonNodeOf } from '#contract/lesson'
+import type { LessonNodeOf } from '#lessons/lesson'
 import { LoadOnPress } from '../../components/load-on-press.tsx'
 import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
 import { useLessonWork } from './lesson-work.ts'

@@ -1,8 +1,8 @@
 import type { Blockquote, List, ListItem, PhrasingContent, RootContent } from 'mdast'
-import type { InlineNode, LessonNode } from '#contract/lesson'
 import type { CompileContent, Directive } from '#lessons/compiler/directive'
 import { compileInlines } from '#lessons/compiler/inlines'
 import type { LessonSource } from '#lessons/compiler/lesson-source'
+import type { InlineNode, LessonNode } from '#lessons/lesson'
 
 const introduces: readonly LessonNode['type'][] = [
   'paragraph',

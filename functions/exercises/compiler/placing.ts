@@ -1,7 +1,7 @@
-import type { InlineNode } from '#contract/lesson'
 import { readAttributes } from '#lessons/compiler/attributes'
 import type { ContainerCompiler } from '#lessons/compiler/directive'
 import { compileInlines } from '#lessons/compiler/inlines'
+import type { InlineNode } from '#lessons/lesson'
 import { answeredItems, closingList, feedbackByName, introduction, trimmed } from './feedback.ts'
 import { atArrow } from './sort.ts'
 

@@ -1,7 +1,7 @@
-import { plainText } from '#contract/lesson'
 import { readAttributes } from '#lessons/compiler/attributes'
 import type { ContainerCompiler } from '#lessons/compiler/directive'
 import { compileInlines } from '#lessons/compiler/inlines'
+import { plainText } from '#lessons/lesson'
 import { answeredItems, closingList, feedbackOf, introduction } from './feedback.ts'
 import { checkedRecording } from './recorded.ts'
 

@@ -1,9 +1,9 @@
 import type { PhrasingContent } from 'mdast'
-import { type InlineNode, plainText } from '#contract/lesson'
 import { readAttributes } from '#lessons/compiler/attributes'
 import type { ContainerCompiler, Directive } from '#lessons/compiler/directive'
 import { compileInlines } from '#lessons/compiler/inlines'
 import type { LessonSource } from '#lessons/compiler/lesson-source'
+import { type InlineNode, plainText } from '#lessons/lesson'
 import { type Answered, answeredItems, closingList, feedbackByName, introduction, trimmed } from './feedback.ts'
 
 const largest = 12

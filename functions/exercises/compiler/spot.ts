@@ -1,9 +1,9 @@
 import type { Blockquote, PhrasingContent, RootContent } from 'mdast'
-import type { ExerciseOf } from '#contract/lesson'
 import { readAttributes } from '#lessons/compiler/attributes'
 import type { ContainerCompiler } from '#lessons/compiler/directive'
 import { compileInlines } from '#lessons/compiler/inlines'
 import type { LessonSource } from '#lessons/compiler/lesson-source'
+import type { ExerciseOf } from '#lessons/lesson'
 import { introduction } from './feedback.ts'
 
 type Piece = ExerciseOf<'spot'>['text'][number][number]

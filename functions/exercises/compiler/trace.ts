@@ -1,10 +1,10 @@
 import type { Blockquote, List, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
-import type { InlineNode } from '#contract/lesson'
 import { readAttributes } from '#lessons/compiler/attributes'
 import { type ContainerCompiler, childDirectives, isClosed } from '#lessons/compiler/directive'
 import { compileInlines } from '#lessons/compiler/inlines'
 import type { LessonSource } from '#lessons/compiler/lesson-source'
+import type { InlineNode } from '#lessons/lesson'
 import { tracePages, traceVerdicts } from '../trace.ts'
 import { type Answered, answeredItems, feedbackOf, introduction } from './feedback.ts'
 

@@ -1,5 +1,5 @@
 import { courseOf, flagship, type ModuleId } from '#catalogue/catalogue'
-import type { Lesson, Section } from '#contract/lesson'
+import type { Lesson, Section } from '../lesson.ts'
 import { declaredMinutes, readingMinutes, wordsOf } from './reading.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type ModuleId, moduleById } from '#catalogue/catalogue'
 import { workOf } from '#catalogue/module-work'
-import type { LessonNode } from '#contract/lesson'
 import type { CompileResult } from '../compiler/compile.ts'
 import type { Problem } from '../compiler/lesson-problem.ts'
+import type { LessonNode } from '../lesson.ts'
 import { isWithinTolerance, lessonHours, minimumWords, sectionHours } from './hours.ts'
 import { standardProblems } from './standards.ts'
 

@@ -1,6 +1,6 @@
-import { ownTexts } from '#contract/block-texts'
-import type { ActivityKind, LessonNode } from '#contract/lesson'
-import { childrenOf, isExercise, isExhibit } from '#contract/lesson-parts'
+import { ownTexts } from '../block-texts.ts'
+import type { ActivityKind, LessonNode } from '../lesson.ts'
+import { childrenOf, isExercise, isExhibit } from '../lesson-parts.ts'
 
 const wordsPerMinute = 200
 

@@ -1,6 +1,6 @@
-import type { Section, Source } from '#contract/lesson'
-import { isExercise } from '#contract/lesson-parts'
 import type { CompileResult } from '../compiler/compile.ts'
+import type { Section, Source } from '../lesson.ts'
+import { isExercise } from '../lesson-parts.ts'
 import { type Hours, lessonHours, sectionHours } from './hours.ts'
 
 const columns = [

@@ -1,6 +1,6 @@
-import type { ActivityKind } from '#contract/lesson'
 import { type PlaceTopic, placeTopics } from '#core/places'
 import { tracePictures } from '#exercises/trace'
+import type { ActivityKind } from '../lesson.ts'
 import type { Directive } from './directive.ts'
 import type { LessonSource } from './lesson-source.ts'
 

@@ -1,5 +1,5 @@
 import type { Heading, List, Paragraph, RootContent, Table } from 'mdast'
-import type { LessonNode } from '#contract/lesson'
+import type { LessonNode } from '../lesson.ts'
 import { compileDirective, type ParentKind } from './directives.ts'
 import { compileInlines } from './inlines.ts'
 import type { LessonSource } from './lesson-source.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '#contract/lesson'
+import type { Source } from '../lesson.ts'
 import { type Entry, sourceOf } from './register.ts'
 
 /** A citation in the text, such as `[^voting-age]`. */

@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
-import type { LessonNode } from '#contract/lesson'
+import type { LessonNode } from '../lesson.ts'
 import type { LessonSource } from './lesson-source.ts'
 
 export type Directive = ContainerDirective | LeafDirective

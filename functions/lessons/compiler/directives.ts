@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import type { LessonNode } from '#contract/lesson'
 import { headed } from '#exercises/compiler/headed'
 import { exerciseTypes, exhibitTypes } from '#exercises/names'
+import type { LessonNode } from '../lesson.ts'
 import { activity, callout, reflection, story, task } from './boxes.ts'
 import { card } from './card.ts'
 import { checklist, compare, figure, scenario } from './composed.ts'

@@ -1,5 +1,5 @@
 import type { PhrasingContent } from 'mdast'
-import type { InlineNode } from '#contract/lesson'
+import type { InlineNode } from '../lesson.ts'
 import type { LessonSource } from './lesson-source.ts'
 
 const refused: Partial<Record<PhrasingContent['type'], string>> = {

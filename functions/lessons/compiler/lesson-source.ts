@@ -1,6 +1,6 @@
 import type { Node } from 'mdast'
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Source, Term } from '#contract/lesson'
+import type { Source, Term } from '../lesson.ts'
 import type { QuizKey } from '../quiz-key.ts'
 import { Citations } from './citations.ts'
 import type { Problem } from './lesson-problem.ts'

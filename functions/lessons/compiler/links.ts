@@ -1,5 +1,5 @@
 import type { ListItem } from 'mdast'
-import type { InlineNode, LessonNodeOf } from '#contract/lesson'
+import type { InlineNode, LessonNodeOf } from '../lesson.ts'
 import { readAttributes } from './attributes.ts'
 import type { ContainerCompiler } from './directive.ts'
 import { compileInlines, isHttps, plainText } from './inlines.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
-import type { Source } from '#contract/lesson'
+import type { Source } from '../lesson.ts'
 import type { Problem } from './lesson-problem.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1))

@@ -1,5 +1,5 @@
 import type { Heading, Root, RootContent } from 'mdast'
-import type { Section } from '#contract/lesson'
+import type { Section } from '../lesson.ts'
 import { readAttributes } from './attributes.ts'
 import { compileBlocks } from './blocks.ts'
 import { plainText } from './inlines.ts'

@@ -1,4 +1,4 @@
-import { type LessonNode, plainText, type Section, type Term } from '#contract/lesson'
+import { type LessonNode, plainText, type Section, type Term } from '../lesson.ts'
 import { readAttributes } from './attributes.ts'
 import { type ContainerCompiler, requireContent } from './directive.ts'
 

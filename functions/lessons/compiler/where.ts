@@ -1,5 +1,5 @@
-import type { InlineNode, LessonNode } from '#contract/lesson'
 import { type PlaceTopic, placeNames, places } from '#core/places'
+import type { InlineNode, LessonNode } from '../lesson.ts'
 import { readAttributes } from './attributes.ts'
 import { type ContainerCompiler, requireContent } from './directive.ts'
 import { type PlaceFact, placeFacts } from './place-facts.ts'

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { LessonNode } from '#contract/lesson'
+import type { LessonNode } from '#lessons/lesson'
 import { Compare } from '../../../frontend/lesson-elements/compare.tsx'
 import { InteractivePartsContext } from '../../../frontend/lesson-elements/interactive-parts.ts'
 import { previewParts } from '../../../frontend/lesson-elements/preview-parts.tsx'

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { LessonNodeOf } from '#contract/lesson'
+import type { LessonNodeOf } from '#lessons/lesson'
 
 const node: LessonNodeOf<'figure'> = {
   type: 'figure',

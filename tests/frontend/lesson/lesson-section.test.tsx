@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { LessonNode, Section } from '#contract/lesson'
+import type { LessonNode, Section } from '#lessons/lesson'
 import { LessonSection } from '../../../frontend/features/lesson/lesson-section.tsx'
 import { InteractivePartsContext } from '../../../frontend/lesson-elements/interactive-parts.ts'
 import { previewParts } from '../../../frontend/lesson-elements/preview-parts.tsx'

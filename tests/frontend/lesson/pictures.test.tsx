@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { type ModuleId, moduleIds } from '#catalogue/catalogue'
-import { type LessonNodeOf, plainText } from '#contract/lesson'
+import { type LessonNodeOf, plainText } from '#lessons/lesson'
 import { loadPictures } from '../../../frontend/components/pictures/pictures.ts'
 import { Figure } from '../../../frontend/lesson-elements/figure.tsx'
 import { InteractivePartsContext } from '../../../frontend/lesson-elements/interactive-parts.ts'

@@ -1,5 +1,5 @@
 import { type ModuleId, moduleById } from '#catalogue/catalogue'
-import type { Lesson, LessonNode } from '#contract/lesson'
+import type { Lesson, LessonNode } from '#lessons/lesson'
 
 const paragraph = (value: string): LessonNode => ({ type: 'paragraph', nodes: [{ type: 'text', value }] })
 

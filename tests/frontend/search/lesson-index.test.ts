@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Lesson, LessonNode } from '#contract/lesson'
+import type { Lesson, LessonNode } from '#lessons/lesson'
 import { findSections, indexOf } from '../../../frontend/features/search/lesson-index.ts'
 import { smallLesson } from '../lesson/small-lesson.ts'
 import { paragraph, withSections } from './lesson-with.ts'

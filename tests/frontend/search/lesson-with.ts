@@ -1,5 +1,5 @@
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Lesson, LessonNode } from '#contract/lesson'
+import type { Lesson, LessonNode } from '#lessons/lesson'
 import { smallLesson } from '../lesson/small-lesson.ts'
 
 export const paragraph = (value: string): LessonNode => ({ type: 'paragraph', nodes: [{ type: 'text', value }] })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { boxesOf } from '#contract/lesson-parts'
 import { WholeExercise } from '#exercises/kinds'
 import { declaredMinutes, wordsOf } from '#lessons/check/reading'
+import { boxesOf } from '#lessons/lesson-parts'
 import { previewOf } from '#lessons/library'
 import { compileValid, nodesOf, problemsOf, withBody } from '../lessons/sample-lesson.ts'
 import {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Exercise } from '#contract/lesson'
 import type { Answer } from '#exercises/kinds'
 import { certainties } from '#exercises/predict'
+import type { Exercise } from '#lessons/lesson'
 import { type Answered, earlierQuestions } from '#progress/look-back'
 
 const text = (value: string) => [{ type: 'text' as const, value }]

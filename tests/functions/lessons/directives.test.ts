@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { Lesson, type LessonNode } from '#contract/lesson'
 import { places } from '#core/places'
 import { wordsOf } from '#lessons/check/reading'
+import { Lesson, type LessonNode } from '#lessons/lesson'
 import { compileValid, file, nodesOf, problemsOf, withBody } from './sample-lesson.ts'
 
 const p = (value: string): LessonNode => ({ type: 'paragraph', nodes: [{ type: 'text', value }] })

@@ -1,6 +1,6 @@
-import type { LessonNode } from '#contract/lesson'
 import { compileLesson } from '#lessons/compiler/compile'
 import { LessonRefused } from '#lessons/compiler/lesson-problem'
+import type { LessonNode } from '#lessons/lesson'
 
 export const file = 'digital-media.md'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { InlineNode, LessonNode } from '#contract/lesson'
+import type { InlineNode, LessonNode } from '#lessons/lesson'
 import { nodesOf } from './sample-lesson.ts'
 
 const t = (value: string): InlineNode => ({ type: 'text', value })

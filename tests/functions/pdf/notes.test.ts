@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { moduleIds } from '#catalogue/catalogue'
-import { boxesOf, nodesOf } from '#contract/lesson-parts'
+import { boxesOf, nodesOf } from '#lessons/lesson-parts'
 import { compiledLessons, openDocumentPortal } from '../paper/document-portal.ts'
 import { readDocument } from '../paper/read-document.ts'
 import { names } from './names.ts'

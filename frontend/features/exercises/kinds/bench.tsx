@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { ExhibitOf } from '#contract/lesson'
 import { exhibits } from '#exercises/exhibits'
 import type { Replies } from '#exercises/recording'
+import type { ExhibitOf } from '#lessons/lesson'
 import { Button } from '../../../components/forms/button.tsx'
 import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../../lesson-elements/keyed.ts'

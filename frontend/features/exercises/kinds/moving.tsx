@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ExhibitOf } from '#contract/lesson'
 import { exhibits } from '#exercises/exhibits'
+import type { ExhibitOf } from '#lessons/lesson'
 import { Button } from '../../../components/forms/button.tsx'
 import { Bath, Creek } from '../../../components/pictures/creek-and-bath.tsx'
 import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'

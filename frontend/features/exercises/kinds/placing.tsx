@@ -1,6 +1,6 @@
 import { Star, X } from 'lucide-react'
-import { type ExerciseOf, plainText } from '#contract/lesson'
 import { placing as kind } from '#exercises/placing'
+import { type ExerciseOf, plainText } from '#lessons/lesson'
 import { Button } from '../../../components/forms/button.tsx'
 import { Canteen } from '../../../components/pictures/canteen.tsx'
 import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'

@@ -1,5 +1,4 @@
 import { type PointerEvent, type ReactNode, useId } from 'react'
-import type { ExerciseOf } from '#contract/lesson'
 import { australianDay } from '#core/day'
 import { checkFinding, trapsIn } from '#exercises/courses/environmental-ed/finding'
 import {
@@ -14,6 +13,7 @@ import {
 } from '#exercises/courses/environmental-ed/windows'
 import type { AnswerOf } from '#exercises/kinds'
 import { boundsOf, windows as kind, shownIn } from '#exercises/windows'
+import type { ExerciseOf } from '#lessons/lesson'
 import { Button } from '../../../components/forms/button.tsx'
 import { keyed } from '../../../lesson-elements/keyed.ts'
 import { LessonNodes } from '../../../lesson-elements/lesson-nodes.tsx'

@@ -1,10 +1,10 @@
-import type { LessonNode, LessonNodeOf } from '#contract/lesson'
 import { australianDay } from '#core/day'
-import type { RenderActivity } from '#lessons/download-activity'
 import { type Fonts, loadFontsFor } from '#paper/fonts'
 import type { Area } from '#paper/rows'
 import { typesetter } from '#paper/typesetter'
 import { colourSchemes, renderDocument } from '../paper/document.tsx'
+import type { RenderActivity } from './download-activity.ts'
+import type { LessonNode, LessonNodeOf } from './lesson.ts'
 import { lessonRows } from './lesson-rows.ts'
 
 /** Renders an activity as a black-and-white sheet: its minutes, its content, and tables across the full width. */

@@ -1,5 +1,3 @@
-import { type InlineNode, type LessonNode, type LessonNodeOf, plainText } from '#contract/lesson'
-import { isExercise, isExhibit } from '#contract/lesson-parts'
 import type { Span } from '#paper/line-breaks'
 import {
   type Area,
@@ -14,6 +12,8 @@ import {
 } from '#paper/rows'
 import { tableRows } from '#paper/table-rows'
 import type { Typesetter } from '#paper/typesetter'
+import { type InlineNode, type LessonNode, type LessonNodeOf, plainText } from './lesson.ts'
+import { isExercise, isExhibit } from './lesson-parts.ts'
 
 /** The style of body text and the colour of rules. */
 type LessonStyle = { text: TextStyle; rule: string }
