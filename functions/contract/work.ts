@@ -3,7 +3,7 @@ import { moduleIds } from '#catalogue/catalogue'
 import { cleanText, isoTime, known, nonnegative, operationId, where, zone } from '#core/fields'
 import { pdf, route } from '#core/route'
 import { summaries, versionKey } from '#core/versions-contract'
-import { Quiz } from './stored-quiz.ts'
+import { Quiz } from '#quizzes/contract'
 
 const params = z.object({ moduleId: z.enum(moduleIds) })
 /** The id of a section, a box, or a checklist item such as `rules/2`. It's part of sort keys, which have at most 1,024 bytes. */

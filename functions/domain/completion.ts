@@ -2,7 +2,7 @@ import type { Module, ModuleId } from '#catalogue/catalogue'
 import { type WorkPart, workOf } from '#catalogue/module-work'
 import { australianDay, type Zone } from '#core/day'
 import { isBlank } from '#core/text'
-import type { QuizStatus } from './grading.ts'
+import type { QuizStatus } from '#quizzes/rules'
 
 /** The work that completion depends on. `notes` is the text of the module's notes box (in module 1, the reflection). */
 export type WorkDone = { quiz: QuizStatus; notes: string }

@@ -1,7 +1,6 @@
 import { isModuleId } from '#catalogue/catalogue'
 import { SavedAnswer } from '#contract/exercises/answer'
 import type { ExportedItem } from '#contract/export'
-import { QuizAttempt, QuizSummary } from '#contract/stored-quiz'
 import { Note } from '#contract/work'
 import { answerInWords } from '#exercises/kinds'
 import type { Lesson } from '#lessons/lesson'
@@ -9,6 +8,7 @@ import { exercisesOf, nodesOf } from '#lessons/lesson-parts'
 import type { LessonLibrary } from '#lessons/library'
 import { labelledNotes } from '#progress/labelled-notes'
 import { readableText } from '#progress/readable-text'
+import { QuizAttempt, QuizSummary } from '#quizzes/contract'
 
 type Shown = NonNullable<ExportedItem['shown']>
 type Part = { id: string; label: string; text: string }

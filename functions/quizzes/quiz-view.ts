@@ -1,9 +1,9 @@
 import type { ModuleId } from '#catalogue/catalogue'
 import { hasOneAttempt } from '#catalogue/module-work'
-import type { Quiz } from '#contract/stored-quiz'
-import { type Question, shuffled } from '#domain/grading'
-import type { StoredQuiz } from '#store/quizzes'
 import type { LearnerContext } from '../context.ts'
+import type { Quiz } from './contract.ts'
+import { type Question, shuffled } from './rules.ts'
+import type { StoredQuiz } from './store.ts'
 
 type Needs = Pick<LearnerContext, 'lessons' | 'sub' | 'quizSeed'>
 

@@ -1,10 +1,10 @@
 import { requireAccess } from '#access/enrolment'
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Quiz } from '#contract/stored-quiz'
 import { notFound, Problem } from '#core/errors'
-import { type Answers, answersProblem, grade } from '#domain/grading'
 import type { LearnerContext } from '../context.ts'
+import type { Quiz } from './contract.ts'
 import { currentAttempt, optionsOf, questionsOf, viewOf } from './quiz-view.ts'
+import { type Answers, answersProblem, grade } from './rules.ts'
 
 type Needs = Pick<LearnerContext, 'lessons' | 'quizzes' | 'quizSeed' | 'sub' | 'access' | 'settings' | 'world'>
 type Submission = { moduleId: ModuleId; attempt: number; answers: Answers; operation: string }

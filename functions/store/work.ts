@@ -4,9 +4,9 @@ import type { SavedAnswer } from '#contract/exercises/answer'
 import type { Note } from '#contract/work'
 import { learnerPartition } from '#core/keys'
 import type { Table } from '#core/table'
+import { noAttempts, type StoredQuiz, summaryFrom, summaryKey } from '#quizzes/store'
 import { answerFrom, answerPrefix } from './exercise-answers.ts'
 import { noteFrom, notePrefix } from './notes.ts'
-import { noAttempts, type StoredQuiz, summaryFrom, summaryKey } from './quizzes.ts'
 
 /** A learner's notes, answers to exercises and quiz of a module in one range read. */
 export async function readWork(

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import type { Mark } from '#domain/grading'
+import type { Mark } from '#quizzes/rules'
 
 type QuestionProps = {
   id: string

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { putQuizDraft } from '#contract/stored-quiz'
 import { getWork, type Note, putNote } from '#contract/work'
+import { putQuizDraft } from '#quizzes/contract'
 import { allTargets } from '../../../frontend/autosave/all-targets.ts'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'
 import type { DraftStorage } from '../../../frontend/autosave/draft-storage.ts'

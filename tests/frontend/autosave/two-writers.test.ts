@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Answers } from '#domain/grading'
 import type { Answer } from '#exercises/kinds'
+import type { Answers } from '#quizzes/rules'
 import { allTargets } from '../../../frontend/autosave/all-targets.ts'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'
 import { type Draft, otherOf, valueIn } from '../../../frontend/autosave/draft.ts'

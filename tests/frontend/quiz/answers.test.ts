@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { putQuizDraft } from '#contract/stored-quiz'
+import { putQuizDraft } from '#quizzes/contract'
 import { allTargets } from '../../../frontend/autosave/all-targets.ts'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'
 import { answersPath } from '../../../frontend/autosave/targets/answers.ts'

@@ -6,7 +6,7 @@ import * as certificateWording from '#domain/wording/certificate'
 import * as completionWording from '#domain/wording/completion'
 import * as paymentWording from '#domain/wording/payment'
 import * as purchaseWording from '#domain/wording/purchase'
-import * as quizWording from '#domain/wording/quiz'
+import * as quizWording from '#quizzes/wording'
 
 const sentencesIn = (part: unknown): string[] => {
   if (typeof part === 'string') return [part]

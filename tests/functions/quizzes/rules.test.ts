@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answersProblem, grade, type Question, shuffled } from '#domain/grading'
 import { inspectLesson, lessonsFolder } from '#lessons/check/inspect'
+import { answersProblem, grade, type Question, shuffled } from '#quizzes/rules'
 
 const questions: Question[] = [
   { id: 'q1', options: ['Red', 'Cat', 'Sum'] },
