@@ -6,8 +6,8 @@ import { Provider } from '#core/provider'
 import { pdf, route } from '#core/route'
 import { certificateIdIn } from '#domain/certificate-id'
 import { revocationReasons } from '#domain/wording/certificate'
+import { WorkCounts } from '#work/contract'
 import { CertificateLayout } from './certificate-layout.ts'
-import { WorkCounts } from './work.ts'
 
 const key = z.pipe(
   z.string().check(z.refine((text) => certificateKeyOf(text) !== undefined, 'We can’t find that certificate.')),

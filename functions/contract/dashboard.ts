@@ -3,7 +3,7 @@ import { courseIds } from '#catalogue/catalogue'
 import { certificateKeys } from '#catalogue/certificate-keys'
 import { byId, int, isoTime, known, zone } from '#core/fields'
 import { route } from '#core/route'
-import { Progress } from './work.ts'
+import { Progress } from '#work/contract'
 
 export const Dashboard = z.lazy(() =>
   z.object({

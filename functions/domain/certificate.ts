@@ -5,8 +5,8 @@ import { dayFormat, type Zone } from '#core/day'
 import { nameCorrections } from '#core/limits'
 import { unprintableProblem } from '#drawing/printable'
 import { cleanName, nameProblem } from '#people/person-name'
-import { latest } from './completion.ts'
-import { addedUp, type WorkCounts } from './work-counts.ts'
+import { latest } from '#work/completion'
+import { addedUp, type WorkCounts } from '#work/work-counts'
 
 export type ModuleMinutes = { moduleId: ModuleId; title: string; minutes: number }
 

@@ -1,14 +1,14 @@
 import { isModuleId } from '#catalogue/catalogue'
-import { SavedAnswer } from '#contract/exercises/answer'
 import type { ExportedItem } from '#contract/export'
-import { Note } from '#contract/work'
 import { answerInWords } from '#exercises/kinds'
 import type { Lesson } from '#lessons/lesson'
 import { exercisesOf, nodesOf } from '#lessons/lesson-parts'
 import type { LessonLibrary } from '#lessons/library'
-import { labelledNotes } from '#progress/labelled-notes'
-import { readableText } from '#progress/readable-text'
 import { QuizAttempt, QuizSummary } from '#quizzes/contract'
+import { SavedAnswer } from '#work/answer-contract'
+import { Note } from '#work/contract'
+import { labelledNotes } from '#work/labelled-notes'
+import { readableText } from '#work/readable-text'
 
 type Shown = NonNullable<ExportedItem['shown']>
 type Part = { id: string; label: string; text: string }

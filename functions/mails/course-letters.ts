@@ -5,10 +5,10 @@ import { australianDay } from '#core/day'
 import { moneyIn } from '#core/money'
 import { duration } from '#domain/certificate'
 import { inGroups } from '#domain/certificate-id'
-import { completionDay } from '#domain/completion'
 import { revocationSentence } from '#domain/wording/certificate'
 import { boughtTitle } from '#domain/wording/purchase'
 import type { Payment } from '#store/payments'
+import { completionDay } from '#work/completion'
 import { type Addressee, type Letter, letterOf } from './letter.ts'
 
 type Opened = Pick<Access, 'source' | 'amount'> & { courseId: CourseId }

@@ -7,10 +7,10 @@ import type { Table } from '#core/table'
 import { agreementFrom, agreementPrefix } from '#people/agreements'
 import { profileFrom, profileKey } from '#people/profiles'
 import { periodFrom, periodKey } from '#record/period-store'
+import { completionFrom, progressFrom, progressPrefix } from '#work/progress'
 import { certificatePrefix, summaryFrom } from './certificates.ts'
 import { checkoutFrom, checkoutPrefix } from './checkouts.ts'
 import { deletionFrom, deletionKey } from './deletions.ts'
-import { completionFrom, progressFrom, progressPrefix } from './progress.ts'
 
 /**
  * Profile, a deletion that was asked for, access, checkouts, agreements, certificates, progress and the period of the learner's record in

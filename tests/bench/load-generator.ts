@@ -3,10 +3,10 @@ import { Agent, request } from 'node:http'
 import type { ModuleId } from '#catalogue/catalogue'
 import { getDashboard } from '#contract/dashboard'
 import { getPrompts } from '#contract/prompts'
-import { getWork, putNote, putPosition } from '#contract/work'
 import { requestOf } from '#core/request'
 import type { Route } from '#core/route'
 import { getLesson } from '#lessons/contract'
+import { getWork, putNote, putPosition } from '#work/contract'
 
 export type Load = { origin: string; tokens: string[]; rate: number; seconds: number }
 export type LoadResult = { times: number[]; errors: Record<string, number> }

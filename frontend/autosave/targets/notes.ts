@@ -1,7 +1,7 @@
 import { isModuleId, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { hasActivity, notesBox } from '#catalogue/module-work'
-import { getWork, type Note, putNote } from '#contract/work'
 import { isBlank, notesProblem } from '#core/text'
+import { getWork, type Note, putNote } from '#work/contract'
 import { ApiProblem, type Client } from '../../client/client.ts'
 import { thisDevice } from '../../session/this-device.ts'
 import { failedSave } from '../failed-save.ts'

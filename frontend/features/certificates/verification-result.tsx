@@ -5,7 +5,7 @@ import { australianDay } from '#core/day'
 import { certificateDate, duration } from '#domain/certificate'
 import { inGroups } from '#domain/certificate-id'
 import { revocationSentence, certificate as wording } from '#domain/wording/certificate'
-import { countsInWords } from '#domain/work-counts'
+import { countsInWords } from '#work/work-counts'
 
 type Withdrawn = Extract<Verification, { status: 'withdrawn' }>
 type OnRecord = Exclude<Verification, Withdrawn>

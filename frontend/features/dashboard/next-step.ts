@@ -1,6 +1,6 @@
 import { courseById, type ModuleId, moduleById } from '#catalogue/catalogue'
 import type { Dashboard } from '#contract/dashboard'
-import type { Progress } from '#contract/work'
+import type { Progress } from '#work/contract'
 
 export type NextStep = { moduleId: ModuleId; title: string; verb: 'Continue' | 'Start'; section: string | undefined }
 

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Work } from '#contract/work'
 import type { AnswerOf } from '#exercises/kinds'
 import type { Exercise, Lesson } from '#lessons/lesson'
+import type { Work } from '#work/contract'
 
 /** The learner's answer to an exercise and how to change it. A lesson saves it, a free preview doesn't. */
 export type UseAnswer = <E extends Exercise>(

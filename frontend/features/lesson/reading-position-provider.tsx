@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ModuleId } from '#catalogue/catalogue'
-import { type Progress, putPosition } from '#contract/work'
+import { type Progress, putPosition } from '#work/contract'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { storageOf } from '../../session/safe-storage.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ModuleId } from '#catalogue/catalogue'
-import { getNoteHistory, getNoteVersion } from '#contract/work'
+import { getNoteHistory, getNoteVersion } from '#work/contract'
 import type { Kept } from '../../autosave/autosave.ts'
 import { useClient } from '../../client/client.ts'
 import { useVersions } from '../../client/use-versions.ts'

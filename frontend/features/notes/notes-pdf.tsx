@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { ModuleId } from '#catalogue/catalogue'
-import { getNotesPdf, getWork } from '#contract/work'
+import { getNotesPdf, getWork } from '#work/contract'
 import type { useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { missingLetters } from '../../components/missing-letters.tsx'

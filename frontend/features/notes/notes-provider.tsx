@@ -11,8 +11,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Note } from '#contract/work'
 import { notices } from '#core/wording'
+import type { Note } from '#work/contract'
 import type { Autosave, Kept } from '../../autosave/autosave.ts'
 import type { Kind } from '../../autosave/draft-storage.ts'
 import type { SaveState } from '../../autosave/save-state.ts'

@@ -1,9 +1,9 @@
-import type { Note } from '#contract/work'
 import { australianDay } from '#core/day'
 import { isBlank } from '#core/text'
-import { filledTrials } from '#domain/trials'
 import type { Lesson } from '#lessons/lesson'
 import { type BoxNode, isBox, nodesOf } from '#lessons/lesson-parts'
+import type { Note } from '#work/contract'
+import { filledTrials } from '#work/trials'
 import { useNote } from './notes-provider.tsx'
 import { OrphanedNotes } from './orphaned-notes.tsx'
 

@@ -1,8 +1,8 @@
-import type { Note } from '#contract/work'
 import { isBlank } from '#core/text'
-import { isTable, trialsAsText } from '#domain/trials'
 import type { Lesson } from '#lessons/lesson'
 import { boxesOf, hasNewerPart } from '#lessons/lesson-parts'
+import type { Note } from '#work/contract'
+import { isTable, trialsAsText } from '#work/trials'
 
 type OrphanedNotesProps = { notes: readonly Note[]; lesson: Lesson }
 

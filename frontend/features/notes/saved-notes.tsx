@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Work } from '#contract/work'
 import { isBlank } from '#core/text'
-import { completionDay } from '#domain/completion'
-import { isTable, trialsAsText } from '#domain/trials'
+import { completionDay } from '#work/completion'
+import type { Work } from '#work/contract'
+import { isTable, trialsAsText } from '#work/trials'
 import { useAutosave } from '../../autosave/use-autosave.ts'
 import { DownloadNotes } from './download-notes.tsx'
 

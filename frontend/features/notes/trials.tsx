@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { trialsAsText, trialsIn } from '#domain/trials'
 import type { LessonNodeOf } from '#lessons/lesson'
+import { trialsAsText, trialsIn } from '#work/trials'
 import { useTypedText } from '../../autosave/typed-text.ts'
 import { DoPart } from '../../lesson-elements/do-part.tsx'
 import { NoteConflict } from './conflict.tsx'

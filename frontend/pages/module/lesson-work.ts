@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Work } from '#contract/work'
 import type { Lesson } from '#lessons/lesson'
+import type { Work } from '#work/contract'
 
 /** The lesson on the page, the learner's work in it, and the learner's account id. */
 export type LessonWork = { lesson: Lesson; work: Work; account: string }

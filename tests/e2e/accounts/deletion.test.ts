@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { issueCertificate } from '#certificates/issue-certificate'
-import { completeModule } from '#progress/complete-module'
+import { completeModule } from '#work/complete-module'
 import { expectAccessible, expectNoSideScroll, openPortal, signIn, storedDrafts } from '../portal.ts'
 
 const portal = openPortal()

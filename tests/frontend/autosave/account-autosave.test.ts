@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getWork, type Note, putNote } from '#contract/work'
 import { putQuizDraft } from '#quizzes/contract'
+import { getWork, type Note, putNote } from '#work/contract'
 import { allTargets } from '../../../frontend/autosave/all-targets.ts'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'
 import type { DraftStorage } from '../../../frontend/autosave/draft-storage.ts'

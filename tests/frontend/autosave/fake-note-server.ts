@@ -1,4 +1,4 @@
-import type { Note } from '#contract/work'
+import type { Note } from '#work/contract'
 
 /** What happens to requests from now on. */
 type Condition = 'fine' | 'no network' | 'answer lost' | 'server error' | 'not signed in'

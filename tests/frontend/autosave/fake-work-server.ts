@@ -1,6 +1,6 @@
-import { putAnswer } from '#contract/exercises/answer'
-import { getWork, putNote } from '#contract/work'
 import { putQuizDraft } from '#quizzes/contract'
+import { putAnswer } from '#work/answer-contract'
+import { getWork, putNote } from '#work/contract'
 import { ApiProblem, type Client, Offline } from '../../../frontend/client/client.ts'
 
 /** What happens to a device's requests from now on. */

@@ -1,4 +1,4 @@
-import type { Note } from '#contract/work'
+import type { Note } from '#work/contract'
 import { allTargets } from '../../../frontend/autosave/all-targets.ts'
 import { Autosave } from '../../../frontend/autosave/autosave.ts'
 import { otherOf } from '../../../frontend/autosave/draft.ts'

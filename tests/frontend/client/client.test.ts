@@ -3,12 +3,12 @@ import { getVerification, postCertificate } from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
 import { getLibraryPdf, getPrompts, putPrompt } from '#contract/prompts'
 import { routes } from '#contract/routes'
-import { getWork, postCompletion, putNote } from '#contract/work'
 import { getHealth } from '#core/health'
 import { requestOf } from '#core/request'
 import type { Route } from '#core/route'
 import { getMe, putName } from '#people/contract'
 import { getRecord, getRecordPdf } from '#record/contract'
+import { getWork, postCompletion, putNote } from '#work/contract'
 import { ApiProblem, call, callTimeout, createClient, Offline } from '../../../frontend/client/client.ts'
 
 const fetched = vi.fn<typeof fetch>()

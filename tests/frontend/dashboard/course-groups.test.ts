@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CourseId, courseIds, flagship } from '#catalogue/catalogue'
-import type { Progress } from '#contract/work'
+import type { Progress } from '#work/contract'
 import { courseGroups } from '../../../frontend/features/dashboard/course-groups.ts'
 import { completedIn, dashboardOf, progressIn } from './sample-dashboard.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CourseId, ModuleId } from '#catalogue/catalogue'
-import type { Progress } from '#contract/work'
+import type { Progress } from '#work/contract'
 import { nextStep, progressSummary } from '../../../frontend/features/dashboard/next-step.ts'
 import { completedIn, dashboardOf, progressIn } from './sample-dashboard.ts'
 

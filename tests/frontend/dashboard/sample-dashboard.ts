@@ -1,6 +1,6 @@
 import { type CourseId, courses, type ModuleId } from '#catalogue/catalogue'
 import type { Dashboard } from '#contract/dashboard'
-import type { Progress } from '#contract/work'
+import type { Progress } from '#work/contract'
 
 const sections = [
   { id: 'story', title: 'A story', minutes: 20 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Requirement } from '#domain/completion'
 import type { LessonNode, Section } from '#lessons/lesson'
+import type { Requirement } from '#work/completion'
 import { certainSections, openSections } from '../../../frontend/features/lesson/certain-sections.ts'
 
 const prose: LessonNode = { type: 'paragraph', nodes: [] }

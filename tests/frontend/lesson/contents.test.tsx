@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { putPosition } from '#contract/work'
+import { putPosition } from '#work/contract'
 import { Contents, ProgressLine } from '../../../frontend/features/lesson/contents.tsx'
 import { ReadingPositionProvider } from '../../../frontend/features/lesson/reading-position-provider.tsx'
 import { SectionEnd } from '../../../frontend/features/lesson/section-end.tsx'

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { putPosition } from '#contract/work'
+import { putPosition } from '#work/contract'
 import {
   ReadingPositionProvider,
   useReadingPosition,

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getWork, type Note, putNote } from '#contract/work'
+import { getWork, type Note, putNote } from '#work/contract'
 import { AutosaveRecovery } from '../../../frontend/autosave/autosave-recovery.tsx'
 import { discardDrafts } from '../../../frontend/autosave/sign-out-guard.ts'
 import { NoteBox } from '../../../frontend/features/notes/note-box.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getNoteHistory, getNoteVersion, type Note, putNote } from '#contract/work'
 import { fingerprint } from '#core/earlier-versions'
+import { getNoteHistory, getNoteVersion, type Note, putNote } from '#work/contract'
 import { openDraftStorage } from '../../../frontend/autosave/draft-storage.ts'
 import { EarlierVersions } from '../../../frontend/features/notes/earlier-versions.tsx'
 import { NoteBox } from '../../../frontend/features/notes/note-box.tsx'

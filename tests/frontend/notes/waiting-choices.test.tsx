@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { putNote } from '#contract/work'
+import { putNote } from '#work/contract'
 import { allTargets } from '../../../frontend/autosave/all-targets.ts'
 import { openDraftStorage } from '../../../frontend/autosave/draft-storage.ts'
 import { autosaveOf } from '../../../frontend/autosave/open-autosave.ts'

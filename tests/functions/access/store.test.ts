@@ -4,7 +4,7 @@ import { accessOf } from '#access/store'
 import { moduleIds } from '#catalogue/catalogue'
 import type { Table } from '#core/table'
 import { showLesson, showReplies } from '#lessons/show-lesson'
-import { lookBack } from '#progress/look-back'
+import { lookBack } from '#work/look-back'
 import { openLocalTable } from '../core/local-table.ts'
 import { givenAccess, openPortal } from '../portal.ts'
 

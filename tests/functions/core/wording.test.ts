@@ -3,10 +3,10 @@ import { flagship, price } from '#catalogue/catalogue'
 import { workOf } from '#catalogue/module-work'
 import * as wording from '#core/wording'
 import * as certificateWording from '#domain/wording/certificate'
-import * as completionWording from '#domain/wording/completion'
 import * as paymentWording from '#domain/wording/payment'
 import * as purchaseWording from '#domain/wording/purchase'
 import * as quizWording from '#quizzes/wording'
+import * as completionWording from '#work/completion-wording'
 
 const sentencesIn = (part: unknown): string[] => {
   if (typeof part === 'string') return [part]

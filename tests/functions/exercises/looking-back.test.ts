@@ -4,7 +4,7 @@ import type { ModuleId } from '#catalogue/catalogue'
 import type { Answer } from '#exercises/kinds'
 import { certainties } from '#exercises/predict'
 import type { Exercise } from '#lessons/lesson'
-import { type Answered, earlierQuestions } from '#progress/look-back'
+import { type Answered, earlierQuestions } from '#work/look-back'
 
 const text = (value: string) => [{ type: 'text' as const, value }]
 const common = { minutes: 3, nodes: [] }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createPostConfirmation } from '#handlers/post-confirmation'
 import { changeTeaching, readMe, renameMe, showMe } from '#people/profile'
 import { rolesOf } from '#people/roles'
-import { showWork } from '#progress/show-work'
+import { showWork } from '#work/show-work'
 import { openLocalTable } from '../core/local-table.ts'
 import { atSignUp, newId, openPortal } from '../portal.ts'
 

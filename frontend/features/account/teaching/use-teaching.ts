@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Work } from '#contract/work'
 import { putTeaching, type Teaching } from '#people/contract'
+import type { Work } from '#work/contract'
 import { useClient } from '../../../client/client.ts'
 import { useToast } from '../../../components/toast/toast.tsx'
 import { meKey } from '../me.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { courseOf, type ModuleId } from '#catalogue/catalogue'
-import { completedWords, completionCard } from '#domain/wording/completion'
+import { completedWords, completionCard } from '#work/completion-wording'
 import { CompletedCourse } from './completed-course.tsx'
 import { CompletedFrame, type Completion } from './completed-frame.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ModuleId } from '#catalogue/catalogue'
-import { completionCard } from '#domain/wording/completion'
+import { completionCard } from '#work/completion-wording'
 import { Card } from '../../../components/card.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import { useToast } from '../../../components/toast/toast.tsx'

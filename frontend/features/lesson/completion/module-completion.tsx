@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useState } from 'react'
 import { courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { hasActivity, type WorkPart, workOf } from '#catalogue/module-work'
-import { missingPart, type WorkDone } from '#domain/completion'
+import { missingPart, type WorkDone } from '#work/completion'
 import {
   type CompletionButton,
   completedWords,
   completionCard,
   moduleEndings,
   refusalOf,
-} from '#domain/wording/completion'
+} from '#work/completion-wording'
 import { Card } from '../../../components/card.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import { useToast } from '../../../components/toast/toast.tsx'

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ModuleId } from '#catalogue/catalogue'
-import { postCompletion, type Work } from '#contract/work'
 import { notices } from '#core/wording'
-import { completionNotices, moduleEndings } from '#domain/wording/completion'
+import { completionNotices, moduleEndings } from '#work/completion-wording'
+import { postCompletion, type Work } from '#work/contract'
 import { ApiProblem, Offline, useClient } from '../../../client/client.ts'
 import { useToast } from '../../../components/toast/toast.tsx'
 

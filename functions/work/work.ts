@@ -1,10 +1,10 @@
 import type { ModuleId } from '#catalogue/catalogue'
 import { workOf } from '#catalogue/module-work'
-import type { SavedAnswer } from '#contract/exercises/answer'
-import type { Note } from '#contract/work'
 import { learnerPartition } from '#core/keys'
 import type { Table } from '#core/table'
 import { noAttempts, type StoredQuiz, summaryFrom, summaryKey } from '#quizzes/store'
+import type { SavedAnswer } from './answer-contract.ts'
+import type { Note } from './contract.ts'
 import { answerFrom, answerPrefix } from './exercise-answers.ts'
 import { noteFrom, notePrefix } from './notes.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { saveNote } from '#progress/save-note'
-import { showWords } from '#progress/show-words'
+import { saveNote } from '#work/save-note'
+import { showWords } from '#work/show-words'
 import { openLocalTable } from '../core/local-table.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 import { smallLessons } from '../small-lessons.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { ModuleId } from '#catalogue/catalogue'
-import { SavedAnswer } from '#contract/exercises/answer'
 import { absent, type Item, nextVersion } from '#core/expressions'
 import { keyIn, learnerPartition, prefixRange } from '#core/keys'
 import type { Table } from '#core/table'
+import { SavedAnswer } from './answer-contract.ts'
 
 export const answerFrom = (item: Item): SavedAnswer => z.parse(SavedAnswer, item)
 

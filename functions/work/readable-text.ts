@@ -1,5 +1,5 @@
-import { isTable, trialsAsText } from '#domain/trials'
 import type { LabelledNote } from './labelled-notes.ts'
+import { isTable, trialsAsText } from './trials.ts'
 
 /** The text as typed. A table becomes lines, one a cell with its column's name, and a blank line between rows. */
 export function readableText(note: LabelledNote): string {

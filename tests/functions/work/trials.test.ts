@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledTrials, isTable, trialsAsText, trialsIn } from '#domain/trials'
+import { filledTrials, isTable, trialsAsText, trialsIn } from '#work/trials'
 
 const table = '["A prompt","Short"]\n["",""]\n["Another","Long","More"]'
 

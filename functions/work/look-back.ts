@@ -1,6 +1,5 @@
 import { requireAccess } from '#access/enrolment'
 import { courseOf, type ModuleId } from '#catalogue/catalogue'
-import type { SavedAnswer } from '#contract/exercises/answer'
 import type { RouteResult } from '#core/route'
 import { fitted } from '#exercises/kinds'
 import type { EarlierQuestion, getLookingBack, getSecondLook } from '#exercises/looking-back'
@@ -8,6 +7,7 @@ import { firstPrediction, type Prediction } from '#exercises/predict'
 import type { Exercise } from '#lessons/lesson'
 import { isExercise, withNested } from '#lessons/lesson-parts'
 import type { LearnerContext } from '../context.ts'
+import type { SavedAnswer } from './answer-contract.ts'
 
 /** How many questions, and of one exercise. Three take three minutes. */
 const recalled = { most: 3, each: 1 }

@@ -1,8 +1,8 @@
 import { hasAccessIn } from '#access/enrolment'
 import { courseOf, type ModuleId } from '#catalogue/catalogue'
-import type { Work } from '#contract/work'
 import { viewOf } from '#quizzes/quiz-view'
 import type { LearnerContext } from '../context.ts'
+import type { Work } from './contract.ts'
 
 type Needs = Pick<LearnerContext, 'overview' | 'settings' | 'work' | 'lessons' | 'quizSeed' | 'sub'>
 

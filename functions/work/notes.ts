@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Note } from '#contract/work'
 import { absent, type Item, nextVersion } from '#core/expressions'
 import { keyIn, learnerPartition, prefixRange } from '#core/keys'
 import type { Table } from '#core/table'
+import type { Note } from './contract.ts'
 
 const StoredNote = z.object({
   boxId: z.string(),

@@ -1,8 +1,8 @@
-import type { Note } from '#contract/work'
 import { isBlank } from '#core/text'
-import { filledTrials } from '#domain/trials'
 import type { Lesson, LessonNode } from '#lessons/lesson'
 import { isBox, nodesOf } from '#lessons/lesson-parts'
+import type { Note } from './contract.ts'
+import { filledTrials } from './trials.ts'
 
 /** A learner's notes in one box, with the box's label: text and the question it answers, or a table of trials. */
 export type LabelledNote = { boxId: string; label: string } & (

@@ -4,9 +4,9 @@ import { type Fonts, loadFontsFor } from '#paper/fonts'
 import { type Area, keepWithNext, type Row, spaceAbove, type TextStyle, textRows, typedRows } from '#paper/rows'
 import { tableRows } from '#paper/table-rows'
 import { type Typesetter, typesetter } from '#paper/typesetter'
-import type { RenderNotes } from '#progress/download-notes'
-import type { LabelledNote } from '#progress/labelled-notes'
 import { colourSchemes, renderDocument } from '../paper/document.tsx'
+import type { RenderNotes } from './download-notes.ts'
+import type { LabelledNote } from './labelled-notes.ts'
 
 /** Renders a learner's notes for a module: each box's label, its question, and the text exactly as typed. */
 export const renderNotes: RenderNotes = async (notes) => renderNotesWith(await loadFontsFor(notes))(notes)

@@ -1,9 +1,9 @@
 import { type ModuleId, moduleIds } from '#catalogue/catalogue'
-import type { getWords, WordsOfModule } from '#contract/words'
 import type { RouteResult } from '#core/route'
 import type { LearnerContext } from '../context.ts'
 import { labelledNotes } from './labelled-notes.ts'
 import { readableText } from './readable-text.ts'
+import type { getWords, WordsOfModule } from './words-contract.ts'
 
 type Needs = Pick<LearnerContext, 'lessons' | 'notes'>
 

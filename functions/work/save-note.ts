@@ -1,13 +1,13 @@
 import { hasAccessIn, noAccess, requireAccess } from '#access/enrolment'
 import type { ModuleId } from '#catalogue/catalogue'
 import { hasActivity, notesBox } from '#catalogue/module-work'
-import type { Note } from '#contract/work'
 import { replacing } from '#core/earlier-versions'
 import { notFound, Problem } from '#core/errors'
 import { deviceLabel, notesProblem } from '#core/text'
 import { boxesOf } from '#lessons/lesson-parts'
-import type { ReplacedNote } from '#store/notes'
 import type { LearnerContext } from '../context.ts'
+import type { Note } from './contract.ts'
+import type { ReplacedNote } from './notes.ts'
 
 type Needs = Pick<
   LearnerContext,

@@ -1,10 +1,10 @@
 import { requireAccess } from '#access/enrolment'
 import type { ModuleId } from '#catalogue/catalogue'
-import type { SavedAnswer } from '#contract/exercises/answer'
 import { notFound, Problem } from '#core/errors'
 import type { Answer } from '#exercises/kinds'
 import { exercisesOf } from '#lessons/lesson-parts'
 import type { LearnerContext } from '../context.ts'
+import type { SavedAnswer } from './answer-contract.ts'
 
 type Needs = Pick<LearnerContext, 'access' | 'settings' | 'lessons' | 'exerciseAnswers' | 'world'>
 type Save = { moduleId: ModuleId; exerciseId: string; answer: Answer; version: number; operation: string }

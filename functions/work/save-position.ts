@@ -1,9 +1,9 @@
 import { requireAccess } from '#access/enrolment'
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Progress } from '#contract/work'
 import { notFound } from '#core/errors'
 import { ticksOf } from '#lessons/lesson-parts'
 import type { LearnerContext } from '../context.ts'
+import type { Progress } from './contract.ts'
 
 type Needs = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'lessons' | 'world'>
 type Position = { moduleId: ModuleId; place?: string | undefined; tick: string[]; untick: string[] }

@@ -1,8 +1,8 @@
 import type { ModuleId } from '#catalogue/catalogue'
-import type { getNoteHistory, getNoteVersion } from '#contract/work'
 import { notFound } from '#core/errors'
 import type { RouteResult } from '#core/route'
 import type { LearnerContext } from '../context.ts'
+import type { getNoteHistory, getNoteVersion } from './contract.ts'
 
 type Box = { moduleId: ModuleId; boxId: string }
 type Needs = Pick<LearnerContext, 'versions' | 'world'>

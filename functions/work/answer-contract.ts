@@ -3,7 +3,7 @@ import { moduleIds } from '#catalogue/catalogue'
 import { isoTime, nonnegative, operationId } from '#core/fields'
 import { route } from '#core/route'
 import { Answer } from '#exercises/kinds'
-import { id } from '../work.ts'
+import { id } from './contract.ts'
 
 /** A saved answer. `version` counts its saves; 0 means never saved. */
 export const SavedAnswer = z.object({ exerciseId: z.string(), answer: Answer, version: z.number(), savedAt: isoTime })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { type ModuleId, moduleIds } from '#catalogue/catalogue'
-import { type Progress, WorkCounts } from '#contract/work'
 import { dayOf } from '#core/day'
 import { absent, type Item } from '#core/expressions'
 import { zone } from '#core/fields'
 import { keyIn, learnerPartition } from '#core/keys'
 import { completionListing } from '#core/lists'
 import type { Table } from '#core/table'
+import { type Progress, WorkCounts } from './contract.ts'
 
 const StoredProgress = z.object({
   moduleId: z.enum(moduleIds),

@@ -3,7 +3,7 @@ import { moduleIds } from '#catalogue/catalogue'
 import { boxesOf, nodesOf } from '#lessons/lesson-parts'
 import { compiledLessons, openDocumentPortal } from '../paper/document-portal.ts'
 import { readDocument } from '../paper/read-document.ts'
-import { names } from './names.ts'
+import { names } from '../pdf/names.ts'
 
 const lessons = compiledLessons()
 const portal = openDocumentPortal({ lessons })
