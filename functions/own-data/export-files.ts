@@ -1,6 +1,6 @@
-import { Prompt } from '#contract/prompts'
-import { libraryAsMarkdown } from '#domain/prompt-export'
-import { inOrder } from '#domain/prompts'
+import { Prompt } from '#prompts/contract'
+import { libraryAsMarkdown } from '#prompts/prompt-export'
+import { inOrder } from '#prompts/rules'
 import type { Everything } from './collection.ts'
 import { readme } from './readme.ts'
 

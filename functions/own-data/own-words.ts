@@ -1,8 +1,8 @@
 import type { ModuleId } from '#catalogue/catalogue'
 import type { ExportedItem } from '#contract/export'
-import type { Prompt } from '#contract/prompts'
 import { earlierVersions } from '#core/limits'
-import { promptGroups, untitled } from '#domain/prompts'
+import type { Prompt } from '#prompts/contract'
+import { promptGroups, untitled } from '#prompts/rules'
 import { type Html, html } from './html.ts'
 import { day, isTime, ofKind, text } from './item-facts.ts'
 

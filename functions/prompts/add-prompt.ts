@@ -1,9 +1,9 @@
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Prompt } from '#contract/prompts'
 import { Problem } from '#core/errors'
 import { limits } from '#core/limits'
 import { deviceLabel } from '#core/text'
 import type { LearnerContext } from '../context.ts'
+import type { Prompt } from './contract.ts'
 import { normalisedPrompt } from './prompt-text.ts'
 
 type Addition = { promptId: string; moduleId: ModuleId; title: string | null; text: string; where?: string | undefined }

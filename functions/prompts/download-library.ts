@@ -1,12 +1,12 @@
-import type { Prompt } from '#contract/prompts'
 import { Problem } from '#core/errors'
 import { limits } from '#core/limits'
 import type { Provider } from '#core/provider-facts'
 import type { PdfFile } from '#core/route'
 import { notices } from '#core/wording'
-import { inOrder } from '#domain/prompts'
 import { documentExcess, type Excess } from '#paper/document-limits'
 import type { LearnerContext } from '../context.ts'
+import type { Prompt } from './contract.ts'
+import { inOrder } from './rules.ts'
 
 type LibraryDocument = { prompts: readonly Prompt[]; provider: Provider; at: Date }
 

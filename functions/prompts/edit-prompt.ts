@@ -1,9 +1,9 @@
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Prompt } from '#contract/prompts'
 import { countUse } from '#core/count-use'
 import { notFound } from '#core/errors'
 import { deviceLabel } from '#core/text'
 import type { LearnerContext } from '../context.ts'
+import type { Prompt } from './contract.ts'
 import { changedElsewhere, normalisedPrompt } from './prompt-text.ts'
 
 type Edit = {

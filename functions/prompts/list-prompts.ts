@@ -1,8 +1,8 @@
-import type { getDeletedPrompts } from '#contract/deleted-prompts'
-import type { Prompt } from '#contract/prompts'
 import { limits } from '#core/limits'
 import type { RouteResult } from '#core/route'
 import type { LearnerContext } from '../context.ts'
+import type { Prompt } from './contract.ts'
+import type { getDeletedPrompts } from './deleted-prompts.ts'
 
 /**
  * The most JSON in a page, in characters. A Lambda response may have 6 MB, and each quotation mark and line break is escaped a

@@ -1,7 +1,7 @@
-import type { getPromptHistory, getPromptVersion } from '#contract/prompts'
 import { notFound } from '#core/errors'
 import type { RouteResult } from '#core/route'
 import type { LearnerContext } from '../context.ts'
+import type { getPromptHistory, getPromptVersion } from './contract.ts'
 
 type Needs = Pick<LearnerContext, 'versions' | 'world'>
 

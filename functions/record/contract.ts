@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { moduleIds } from '#catalogue/catalogue'
-import { promptId } from '#contract/prompts'
 import { cleanText, int, isoTime, known, nonnegative, operationId, where } from '#core/fields'
 import { places } from '#core/places'
 import { pdf, route } from '#core/route'
 import { summaries, versionKey } from '#core/versions-contract'
+import { promptId } from '#prompts/contract'
 import { isDay, kinds } from './entry.ts'
 
 /** An own entry has a ULID; what a learner adds to a completed module has the module's id. */

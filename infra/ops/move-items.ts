@@ -3,9 +3,9 @@ import { absent, type Item } from '#core/expressions'
 import { keyIn, learnerPartition } from '#core/keys'
 import type { Table } from '#core/table'
 import { profileKey, schoolKey } from '#people/profiles'
+import { tallyKey } from '#prompts/prompt-tally'
 import { recordPrefix } from '#store/certificates'
 import { deletionKey, openDeletions } from '#store/deletions'
-import { tallyKey } from '#store/prompt-tally'
 
 /** Every item of a learner. The range covers all sort keys, which start with a capital letter. */
 const readLearnerItems = (table: Table, sub: string): Promise<Item[]> =>

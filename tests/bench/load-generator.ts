@@ -2,10 +2,10 @@
 import { Agent, request } from 'node:http'
 import type { ModuleId } from '#catalogue/catalogue'
 import { getDashboard } from '#contract/dashboard'
-import { getPrompts } from '#contract/prompts'
 import { requestOf } from '#core/request'
 import type { Route } from '#core/route'
 import { getLesson } from '#lessons/contract'
+import { getPrompts } from '#prompts/contract'
 import { getWork, putNote, putPosition } from '#work/contract'
 
 export type Load = { origin: string; tokens: string[]; rate: number; seconds: number }

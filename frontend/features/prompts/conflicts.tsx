@@ -1,5 +1,5 @@
-import type { Prompt } from '#contract/prompts'
 import { earlierVersions } from '#core/limits'
+import type { Prompt } from '#prompts/contract'
 import type { Draft } from '../../autosave/draft.ts'
 import { lost, type PromptDraft } from '../../autosave/targets/prompt-forms.ts'
 import { versionsIn } from '../../autosave/two-versions.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getPromptHistory } from '#contract/prompts'
+import { getPromptHistory } from '#prompts/contract'
 import { useClient } from '../../client/client.ts'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 import { KeptWordsButton } from './kept-words-button.tsx'

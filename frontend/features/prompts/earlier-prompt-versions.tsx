@@ -1,5 +1,5 @@
 import type { ModuleId } from '#catalogue/catalogue'
-import { getPromptHistory, getPromptVersion } from '#contract/prompts'
+import { getPromptHistory, getPromptVersion } from '#prompts/contract'
 import { useClient } from '../../client/client.ts'
 import { useVersions } from '../../client/use-versions.ts'
 import { VersionList } from '../../components/earlier-versions/version-list.tsx'

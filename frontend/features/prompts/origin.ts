@@ -1,6 +1,6 @@
 import { flagship, moduleById } from '#catalogue/catalogue'
-import type { Prompt } from '#contract/prompts'
 import { australianDay, dateFormat } from '#core/day'
+import type { Prompt } from '#prompts/contract'
 
 /** "Module 2", or a short course's title. */
 export const placeOf = ({ moduleId }: Pick<Prompt, 'moduleId'>): string => {

@@ -1,6 +1,6 @@
 import { flagship, type ModuleId } from '#catalogue/catalogue'
 import { notices } from '#core/wording'
-import { promptGroups } from '#domain/prompts'
+import { promptGroups } from '#prompts/rules'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { AddPrompt } from './add-prompt.tsx'

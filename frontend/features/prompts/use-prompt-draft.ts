@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { ulid } from 'ulid'
 import type { ModuleId } from '#catalogue/catalogue'
-import type { Prompt } from '#contract/prompts'
+import type { Prompt } from '#prompts/contract'
 import { type PromptDraft, promptFormsTarget } from '../../autosave/targets/prompt-forms.ts'
 import type { MakeTargets } from '../../autosave/targets.ts'
 import { useAutosave, useDraft, useKept } from '../../autosave/use-autosave.ts'

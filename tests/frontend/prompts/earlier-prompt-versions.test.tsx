@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getPromptHistory, getPromptVersion, putPrompt } from '#contract/prompts'
+import { getPromptHistory, getPromptVersion, putPrompt } from '#prompts/contract'
 import { discardDrafts } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { Refuse } from '../fake-api.ts'

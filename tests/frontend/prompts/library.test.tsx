@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getPrompts, postPrompt } from '#contract/prompts'
+import { getPrompts, postPrompt } from '#prompts/contract'
 import { discardDrafts } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptCard } from '../../../frontend/features/prompts/prompt-card.tsx'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { postPrompt, putPrompt } from '#contract/prompts'
+import { postPrompt, putPrompt } from '#prompts/contract'
 import { autosaveOf } from '../../../frontend/autosave/open-autosave.ts'
 import { discardDrafts, saveUnsavedText, unsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'

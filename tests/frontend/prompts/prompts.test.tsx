@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deletePrompt, getLibraryPdf, getPrompts, postPrompt, putPrompt } from '#contract/prompts'
+import { deletePrompt, getLibraryPdf, getPrompts, postPrompt, putPrompt } from '#prompts/contract'
 import { discardDrafts, saveUnsavedText } from '../../../frontend/autosave/sign-out-guard.ts'
 import type { PromptDraft } from '../../../frontend/autosave/targets/prompt-forms.ts'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'

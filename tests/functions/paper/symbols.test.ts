@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { replacementCharacter } from '#paper/characters'
 import { missingFromPdf, symbolPattern, withLookAlikes } from '#paper/document-characters'
-import { renderLibrary } from '#pdf/prompt-library'
+import { renderLibrary } from '#prompts/paper'
 import { provider } from '../portal.ts'
 import { readDocument } from './read-document.ts'
 

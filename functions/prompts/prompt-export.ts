@@ -1,5 +1,5 @@
 import { australianDay } from '#core/day'
-import { type ExportedPrompt, promptGroups, untitled } from './prompts.ts'
+import { type ExportedPrompt, promptGroups, untitled } from './rules.ts'
 
 export const exportTitleLine = 'My Prompt Library'
 

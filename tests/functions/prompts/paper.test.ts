@@ -3,7 +3,7 @@ import type { ModuleId } from '#catalogue/catalogue'
 import { listPrompts } from '#prompts/list-prompts'
 import { openDocumentPortal } from '../paper/document-portal.ts'
 import { readDocument } from '../paper/read-document.ts'
-import { names } from './names.ts'
+import { names } from '../pdf/names.ts'
 
 const portal = openDocumentPortal()
 const path = '/api/prompts/pdf'

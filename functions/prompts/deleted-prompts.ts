@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isoTime } from '#core/fields'
 import { route } from '#core/route'
-import { Prompt } from './prompts.ts'
+import { Prompt } from './contract.ts'
 
 const DeletedPrompt = z.extend(Prompt, { deletedAt: isoTime })
 export type DeletedPrompt = z.infer<typeof DeletedPrompt>

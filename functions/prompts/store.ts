@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { type ModuleId, moduleIds } from '#catalogue/catalogue'
-import type { Prompt } from '#contract/prompts'
 import { absent, type Item, nextVersion } from '#core/expressions'
 import { keyIn, learnerPartition, prefixRange } from '#core/keys'
 import { type Table, tableShape } from '#core/table'
 import { isLive, keptUntil } from '#core/versions'
+import type { Prompt } from './contract.ts'
 import { promptTallyOf } from './prompt-tally.ts'
 
 const StoredPrompt = z.object({

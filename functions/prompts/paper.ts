@@ -1,6 +1,3 @@
-import type { Prompt } from '#contract/prompts'
-import { exportFacts, exportTitleLine } from '#domain/prompt-export'
-import { type PromptGroup, promptGroups, untitled } from '#domain/prompts'
 import { type Fonts, loadFontsFor } from '#paper/fonts'
 import {
   type Area,
@@ -14,8 +11,11 @@ import {
   withDrawing,
 } from '#paper/rows'
 import { type Typesetter, typesetter } from '#paper/typesetter'
-import type { RenderLibrary } from '#prompts/download-library'
 import { colourSchemes, renderDocument } from '../paper/document.tsx'
+import type { Prompt } from './contract.ts'
+import type { RenderLibrary } from './download-library.ts'
+import { exportFacts, exportTitleLine } from './prompt-export.ts'
+import { type PromptGroup, promptGroups, untitled } from './rules.ts'
 
 /** Renders a prompt library: grouped by module, numbered within each, every prompt exactly as typed. */
 export const renderLibrary: RenderLibrary = async (library) => renderLibraryWith(await loadFontsFor(library))(library)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inOrder } from '#domain/prompts'
+import { inOrder } from '#prompts/rules'
 
 const prompt = fc.record({
   moduleId: fc.constantFrom('digital-media', 'genai-module-1', 'genai-module-2'),
