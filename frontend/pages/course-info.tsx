@@ -1,7 +1,7 @@
 import { type CourseId, courseById, courseMinutes, flagship, price } from '#catalogue/catalogue'
 import { courseDescriptions } from '#catalogue/course-descriptions'
+import { certificate } from '#certificates/wording'
 import type { SiteSettings } from '#core/site-settings'
-import { certificate } from '#domain/wording/certificate'
 import type { Exercise, LessonPreview } from '#lessons/lesson'
 import { SiteFooter } from '../components/footer/site-footer.tsx'
 import { formatDuration } from '../components/format-duration.ts'

@@ -1,7 +1,7 @@
+import { certificate } from '#certificates/wording'
 import { codesResetHours, earlierVersions } from '#core/limits'
 import { helpForIt, signInHost } from '#core/network-wording'
 import type { SiteSettings } from '#core/site-settings'
-import { certificate } from '#domain/wording/certificate'
 import { SupportLine } from '../components/support/support-line.tsx'
 import { Topic, TopicPage } from '../components/topic-page.tsx'
 

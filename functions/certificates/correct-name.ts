@@ -1,7 +1,7 @@
 import type { CertificateKey } from '#catalogue/certificate-keys'
 import { notFound, Problem } from '#core/errors'
 import { supportSentence } from '#core/wording'
-import { certificateName, lastRevision } from '#domain/certificate'
+import { certificateName, lastRevision } from './rules.ts'
 import { type CertificateNeeds, issuedState } from './show-certificate.ts'
 
 type Correction = { key: CertificateKey; name: string; revision: number; operation: string; byOperator?: true }

@@ -1,8 +1,8 @@
 import { requireAccess } from '#access/enrolment'
 import type { CertificateKey } from '#catalogue/certificate-keys'
 import { Problem } from '#core/errors'
-import { certificateName } from '#domain/certificate'
 import type { Announce } from '#people/announcement'
+import { certificateName } from './rules.ts'
 import { type CertificateNeeds, completionStatus, issuedState } from './show-certificate.ts'
 
 /**

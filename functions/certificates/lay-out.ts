@@ -1,7 +1,7 @@
-import type { Certificate } from '#contract/certificates'
-import { verificationUrl } from '#domain/certificate'
-import { certificateText } from '#domain/certificate-text'
-import { type CertificateLayout, certificateLayout, type QrDrawing } from '#drawing/certificate-layout'
+import { certificateText } from './certificate-text.ts'
+import type { Certificate } from './contract.ts'
+import { type CertificateLayout, certificateLayout, type QrDrawing } from './layout.ts'
+import { verificationUrl } from './rules.ts'
 
 /** `origin` is the portal's URL; `drawQr` draws a QR code of a text. */
 export type LayoutNeeds = { origin: () => Promise<string>; drawQr: (text: string) => QrDrawing }

@@ -1,9 +1,9 @@
 import type { CertificateKey } from '#catalogue/certificate-keys'
-import type { Certificate, Revoked } from '#contract/certificates'
 import { Problem } from '#core/errors'
 import type { Announce } from '#people/announcement'
 import type { LearnerStores, PublicStores } from '#store/stores'
 import type { LearnerContext, World } from '../context.ts'
+import type { Certificate, Revoked } from './contract.ts'
 
 type Needs = Pick<PublicStores, 'publicCertificates'> & {
   world: Pick<World, 'now'>

@@ -1,10 +1,10 @@
 import { requireAccess } from '#access/enrolment'
 import { type ModuleId, moduleById } from '#catalogue/catalogue'
 import type { CertificateKey } from '#catalogue/certificate-keys'
-import type { Certificate, EarnedCertificate } from '#contract/certificates'
-import { certificateEdition, certificateFacts, certificateName, openModules } from '#domain/certificate'
 import { readMe } from '#people/profile'
 import type { LearnerContext } from '../context.ts'
+import type { Certificate, EarnedCertificate } from './contract.ts'
+import { certificateEdition, certificateFacts, certificateName, openModules } from './rules.ts'
 
 export type CertificateNeeds = Pick<
   LearnerContext,

@@ -1,6 +1,6 @@
-import type { Verification } from '#contract/certificates'
 import { notFound } from '#core/errors'
 import type { PublicContext } from '../context.ts'
+import type { Verification } from './contract.ts'
 
 /** The public check of a certificate. `r` is the revision printed on the copy being checked; without it, the latest. */
 export async function verifyCertificate(

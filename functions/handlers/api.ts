@@ -1,11 +1,11 @@
 import { announcerFrom } from '#adapters/announcer'
 import { openUserPool } from '#adapters/cognito'
+import * as certificates from '#certificates/contract'
 import { correctName } from '#certificates/correct-name'
 import { issueCertificate } from '#certificates/issue-certificate'
 import type { IssuedState } from '#certificates/lay-out'
 import { showCertificate } from '#certificates/show-certificate'
 import { verifyCertificate } from '#certificates/verify-certificate'
-import * as certificates from '#contract/certificates'
 import { getDashboard } from '#contract/dashboard'
 import { deleteDeletion, getDeletion, postDeletion } from '#contract/deletion'
 import { getExport } from '#contract/export'
@@ -134,7 +134,10 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
 
 /** Only certificates need the letter widths and the QR code, so they load with the first of them. */
 async function laidOut(issued: IssuedState, origin: () => Promise<string>) {
-  const [{ withLayout }, { drawQr }] = await Promise.all([import('#certificates/lay-out'), import('#adapters/qr-code')])
+  const [{ withLayout }, { drawQr }] = await Promise.all([
+    import('#certificates/lay-out'),
+    import('#certificates/qr-code'),
+  ])
   return withLayout(issued, { origin, drawQr })
 }
 

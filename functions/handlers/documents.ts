@@ -1,7 +1,7 @@
 import { openUserPool } from '#adapters/cognito'
-import { drawQr } from '#adapters/qr-code'
+import { getCertificatePdf, getCertificatesPdf } from '#certificates/contract'
 import { downloadCertificate, downloadCertificates } from '#certificates/download-certificates'
-import { getCertificatePdf, getCertificatesPdf } from '#contract/certificates'
+import { drawQr } from '#certificates/qr-code'
 import { makeDocument } from '#core/count-use'
 import { readEnvironment, world } from '#core/environment'
 import { bind, lazyHandler, serve, type TokenRules } from '#core/http'
@@ -22,8 +22,8 @@ import { renderRecord } from '#record/paper'
 import { getNotesPdf } from '#work/contract'
 import { downloadNotes } from '#work/download-notes'
 import { renderNotes } from '#work/paper'
+import { renderCertificates } from '../certificates/paper.tsx'
 import { type Dependencies, type LearnerContext, learnerContext } from '../context.ts'
-import { renderCertificates } from '../pdf/certificate.tsx'
 
 type DocumentDependencies = Dependencies & { origin: () => Promise<string> }
 

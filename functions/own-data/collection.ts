@@ -1,5 +1,5 @@
 import type { CertificateKey } from '#catalogue/certificate-keys'
-import { Certificate } from '#contract/certificates'
+import { Certificate } from '#certificates/contract'
 import type { ExportedItem, getExport, Rest } from '#contract/export'
 import type { RouteResult } from '#core/route'
 

@@ -1,5 +1,5 @@
 import { courses, price } from '#catalogue/catalogue'
-import { certificateFacts } from '#domain/certificate'
+import { certificateFacts } from '#certificates/rules'
 import type { Cloud } from './cloud.ts'
 import { demoPassword } from './demo-accounts.ts'
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { recordPrefix } from '#certificates/store'
 import { absent, type Item } from '#core/expressions'
 import { keyIn, learnerPartition } from '#core/keys'
 import type { Table } from '#core/table'
 import { profileKey, schoolKey } from '#people/profiles'
 import { tallyKey } from '#prompts/prompt-tally'
-import { recordPrefix } from '#store/certificates'
 import { deletionKey, openDeletions } from '#store/deletions'
 
 /** Every item of a learner. The range covers all sort keys, which start with a capital letter. */

@@ -10,15 +10,15 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
 import type { Page } from 'playwright'
-import { drawQr } from '#adapters/qr-code'
-import type { Certificate } from '#contract/certificates'
-import { verificationUrl } from '#domain/certificate'
-import { type CertificateText, certificateText } from '#domain/certificate-text'
+import { type CertificateText, certificateText } from '#certificates/certificate-text'
+import type { Certificate } from '#certificates/contract'
+import { drawQr } from '#certificates/qr-code'
+import { verificationUrl } from '#certificates/rules'
 import { markDrawing } from '#drawing/mark-drawing'
 import { strataDrawing, strataHeights } from '#drawing/strata-drawing'
 import { palette } from '#paper/palette'
 import { openBrowser } from '../e2e/browser.ts'
-import { laidOut, sampleCertificate } from '../functions/pdf/sample-certificate.ts'
+import { laidOut, sampleCertificate } from '../functions/certificates/sample-certificate.ts'
 import { median } from './median.ts'
 
 type Renderer = { name: string; render: (certificate: Certificate) => Promise<Uint8Array> }
@@ -34,7 +34,7 @@ const nameOf = (round: number) => `${['Siobhán', 'Nguyễn Thị', 'Māia', 'Ł
 
 async function portal(): Promise<Renderer> {
   process.env.NODE_ENV = 'production'
-  const { renderCertificates } = await import('../../functions/pdf/certificate.tsx')
+  const { renderCertificates } = await import('../../functions/certificates/paper.tsx')
   return { name: 'portal', render: async (certificate) => renderCertificates([await laidOut(certificate)]) }
 }
 

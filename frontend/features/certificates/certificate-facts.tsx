@@ -1,6 +1,6 @@
-import type { Certificate } from '#contract/certificates'
-import { certificateDate, duration } from '#domain/certificate'
-import { type CertificateFact, certificateText } from '#domain/certificate-text'
+import { type CertificateFact, certificateText } from '#certificates/certificate-text'
+import type { Certificate } from '#certificates/contract'
+import { certificateDate, duration } from '#certificates/rules'
 
 type CertificateFactsProps = { certificate: Certificate; url: string }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { certificateName } from '#certificates/rules'
 import { limits } from '#core/limits'
 import { counted } from '#core/text'
-import { certificateName } from '#domain/certificate'
 import { cleaned } from '#people/person-name'
 import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'

@@ -1,6 +1,6 @@
-import type { Certificate } from '#contract/certificates'
-import { certificate as wording } from '#domain/wording/certificate'
-import type { CertificateLayout } from '#drawing/certificate-layout'
+import type { Certificate } from '#certificates/contract'
+import type { CertificateLayout } from '#certificates/layout'
+import { certificate as wording } from '#certificates/wording'
 import { CertificateFacts } from './certificate-facts.tsx'
 import { CertificateSheet } from './certificate-sheet.tsx'
 

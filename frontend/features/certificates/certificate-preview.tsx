@@ -1,6 +1,6 @@
-import type { EarnedCertificate } from '#contract/certificates'
-import { certificateText } from '#domain/certificate-text'
-import { certificateLayout } from '#drawing/certificate-layout'
+import { certificateText } from '#certificates/certificate-text'
+import type { EarnedCertificate } from '#certificates/contract'
+import { certificateLayout } from '#certificates/layout'
 import { CertificateSheet } from './certificate-sheet.tsx'
 
 type CertificatePreviewProps = {

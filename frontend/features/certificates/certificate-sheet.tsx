@@ -1,4 +1,4 @@
-import type { CertificateLayout } from '#drawing/certificate-layout'
+import type { CertificateLayout } from '#certificates/layout'
 import { markDrawing } from '#drawing/mark-drawing'
 import { fontOf } from '#drawing/pen'
 import { strataDrawing } from '#drawing/strata-drawing'

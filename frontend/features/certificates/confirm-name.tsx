@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { EarnedCertificate } from '#contract/certificates'
+import type { EarnedCertificate } from '#certificates/contract'
 import { cleanName } from '#people/person-name'
 import { countsInWords } from '#work/work-counts'
 import { NameForm } from './certificate-name-form.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type CertificateState, getCertificate } from '#contract/certificates'
+import { type CertificateState, getCertificate } from '#certificates/contract'
 import { type Dashboard, getDashboard } from '#contract/dashboard'
 import { cleanName } from '#people/person-name'
 import { useClient } from '../../client/client.ts'

@@ -1,4 +1,4 @@
-import { certificate as wording } from '#domain/wording/certificate'
+import { certificate as wording } from '#certificates/wording'
 import { Spinner } from '../../components/spinner.tsx'
 import { SheetSkeleton } from './sheet-skeleton.tsx'
 

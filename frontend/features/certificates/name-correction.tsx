@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Certificate } from '#contract/certificates'
-import { lastRevision } from '#domain/certificate'
+import type { Certificate } from '#certificates/contract'
+import { lastRevision } from '#certificates/rules'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Button } from '../../components/forms/button.tsx'
 import { useToast } from '../../components/toast/toast.tsx'

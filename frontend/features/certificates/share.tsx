@@ -1,6 +1,6 @@
 // Copy would come with the lessons' script, 13 KB.
 import { Award, ClipboardCopy } from 'lucide-react'
-import type { Certificate } from '#contract/certificates'
+import type { Certificate } from '#certificates/contract'
 import { Button } from '../../components/forms/button.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { useToast } from '../../components/toast/toast.tsx'

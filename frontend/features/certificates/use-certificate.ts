@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { CertificateKey } from '#catalogue/certificate-keys'
-import { type CertificateState, getCertificate, postCertificate, putCertificateName } from '#contract/certificates'
+import { type CertificateState, getCertificate, postCertificate, putCertificateName } from '#certificates/contract'
 import { cleanName } from '#people/person-name'
 import { useClient } from '../../client/client.ts'
 import { useToast } from '../../components/toast/toast.tsx'

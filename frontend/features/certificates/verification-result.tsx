@@ -1,10 +1,10 @@
 import { CircleCheck, CircleMinus, CircleX, History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Verification } from '#contract/certificates'
+import { inGroups } from '#certificates/certificate-id'
+import type { Verification } from '#certificates/contract'
+import { certificateDate, duration } from '#certificates/rules'
+import { revocationSentence, certificate as wording } from '#certificates/wording'
 import { australianDay } from '#core/day'
-import { certificateDate, duration } from '#domain/certificate'
-import { inGroups } from '#domain/certificate-id'
-import { revocationSentence, certificate as wording } from '#domain/wording/certificate'
 import { countsInWords } from '#work/work-counts'
 
 type Withdrawn = Extract<Verification, { status: 'withdrawn' }>

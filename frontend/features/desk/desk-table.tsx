@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hours } from '#domain/certificate'
+import { hours } from '#certificates/rules'
 
 /**
  * `text` is the cell as plain text, for the CSV; `show` as the page shows it, if that differs. `long`: one word may be so long that it

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { courseById, courseIds, isModuleId, moduleById } from '#catalogue/catalogue'
+import { inGroups } from '#certificates/certificate-id'
+import { revocationSentence } from '#certificates/wording'
 import {
   accountActs,
   getLearnerFile,
@@ -13,9 +15,7 @@ import {
 import type { Purchase } from '#contract/purchases'
 import { codesResetHours } from '#core/limits'
 import { moneyIn } from '#core/money'
-import { inGroups } from '#domain/certificate-id'
 import { kept, taxLeft } from '#domain/settlement'
-import { revocationSentence } from '#domain/wording/certificate'
 import { boughtTitle } from '#domain/wording/purchase'
 import { mailTitle } from '#domain/wording/sent-mails'
 import { useClient } from '../../client/client.ts'

@@ -1,4 +1,4 @@
-import { getCertificatePdf } from '#contract/certificates'
+import { getCertificatePdf } from '#certificates/contract'
 import { getExport } from '#contract/export'
 import { type Collection, collect, type Everything, type Report } from '#own-data/collection'
 import { ApiProblem, type Client } from '../../client/client.ts'

@@ -1,7 +1,7 @@
 import { price } from '#catalogue/catalogue'
+import { certificate } from '#certificates/wording'
 import { australianDay } from '#core/day'
 import type { SiteSettings } from '#core/site-settings'
-import { certificate } from '#domain/wording/certificate'
 import { currentTerms } from '#people/terms-versions'
 import { SupportLine } from '../../components/support/support-line.tsx'
 import { Topic, TopicPage } from '../../components/topic-page.tsx'

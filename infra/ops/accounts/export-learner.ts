@@ -62,8 +62,8 @@ async function everythingOf(sub: string, operator: Operator): Promise<Everything
   const context = { ...stores, sub, lessons, userPool }
   const [{ downloadCertificate }, { renderCertificates }, { drawQr }] = await Promise.all([
     import('#certificates/download-certificates'),
-    import('../../../functions/pdf/certificate.tsx'),
-    import('#adapters/qr-code'),
+    import('../../../functions/certificates/paper.tsx'),
+    import('#certificates/qr-code'),
   ])
   const needs = { ...context, render: renderCertificates, drawQr, origin: async () => deployed.siteUrl }
   return collect(emptyCollection(), {

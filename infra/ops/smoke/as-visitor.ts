@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getVerification } from '#contract/certificates'
+import { getVerification } from '#certificates/contract'
 import { getDashboard } from '#contract/dashboard'
 import { getHealth } from '#core/health'
 import type { RouteResult } from '#core/route'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Share } from '../../../frontend/features/certificates/share.tsx'
-import { sampleCertificate } from '../../functions/pdf/sample-certificate.ts'
+import { sampleCertificate } from '../../functions/certificates/sample-certificate.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
 const certificate = sampleCertificate('genai-course', { issuedAt: '2025-01-31T14:00:00.000Z' })

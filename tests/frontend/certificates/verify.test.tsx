@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getVerification } from '#contract/certificates'
+import { getVerification } from '#certificates/contract'
 import VerifyPage from '../../../frontend/pages/verify.tsx'
-import { sampleCertificate } from '../../functions/pdf/sample-certificate.ts'
+import { sampleCertificate } from '../../functions/certificates/sample-certificate.ts'
 import { FakeApi, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getVerification, postCertificate } from '#contract/certificates'
+import { getVerification, postCertificate } from '#certificates/contract'
 import { getDashboard } from '#contract/dashboard'
 import { routes } from '#contract/routes'
 import { getHealth } from '#core/health'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getCertificatePdf } from '#contract/certificates'
+import { getCertificatePdf } from '#certificates/contract'
 import { type ExportedItem, getExport } from '#contract/export'
 import type { Everything } from '#own-data/collection'
 import { readme } from '#own-data/readme'

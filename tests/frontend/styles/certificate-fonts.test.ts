@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { names } from '../../functions/pdf/names.ts'
+import { names } from '../../functions/certificates/names.ts'
 
 const styles = resolve('frontend/styles')
 const packages = createRequire(`${styles}/`)

@@ -12,7 +12,7 @@ import {
 } from '#catalogue/catalogue'
 import { certificateKeyOf, certificateKeys } from '#catalogue/certificate-keys'
 import { standardsOf } from '#catalogue/standards'
-import { certificateFacts } from '#domain/certificate'
+import { certificateFacts } from '#certificates/rules'
 
 test.each(certificateKeys)('a certificate for %s can print its hours exactly with one decimal place', (key) => {
   expect(certificateFacts(key).minutes % 6).toBe(0)

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { getCertificate } from '#contract/certificates'
+import { getCertificate } from '#certificates/contract'
 import { postStripeEvent } from '#contract/purchases'
 import { Problem } from '#core/errors'
 import { getHealth } from '#core/health'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
+import { inGroups } from '#certificates/certificate-id'
 import { signInChanges } from '#core/sign-in-changes'
-import { inGroups } from '#domain/certificate-id'
 import { accountExists, addressChanged, addressCode } from '#mails/address-letters'
 import {
   accessEnded,
@@ -17,7 +17,7 @@ import {
 import { deletionAsked, deletionBegun, deletionCancelled } from '#mails/deletion-letters'
 import type { Letter } from '#mails/letter'
 import { appRemoved, codesResetAsked, codesResetStopped, signInChanged } from '#mails/sign-in-letters'
-import { sampleCertificate } from '../pdf/sample-certificate.ts'
+import { sampleCertificate } from '../certificates/sample-certificate.ts'
 import { provider } from '../portal.ts'
 
 const origin = 'https://learning.example.edu.au'

@@ -4,7 +4,7 @@ import type { LogLine } from '#core/log'
 import type { MailContext } from '#mails/mail'
 import { sendMail } from '#mails/send-mail'
 import type { Announcement } from '#people/announcement'
-import { sampleCertificate } from '../pdf/sample-certificate.ts'
+import { sampleCertificate } from '../certificates/sample-certificate.ts'
 import { givenAccess, provider } from '../portal.ts'
 
 const sub = 'c0ffee00-0000-4000-8000-000000000001'

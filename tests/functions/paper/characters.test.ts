@@ -4,7 +4,7 @@ import { graphemesIn } from '#drawing/graphemes'
 import { printableTextFor, replacementCharacter } from '#paper/characters'
 import { letterRanges, missingFromPdf, symbolRanges } from '#paper/document-characters'
 import { loadFonts, loadFontsFor } from '#paper/fonts'
-import { names } from '../pdf/names.ts'
+import { names } from '../certificates/names.ts'
 
 const fonts = await loadFonts()
 const printable = printableTextFor(fonts)

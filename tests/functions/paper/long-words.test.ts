@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type LoadedFont, loadFonts, openFonts } from '#paper/fonts'
 import { withLongWords } from '#paper/long-words'
-import { names } from '../pdf/names.ts'
+import { names } from '../certificates/names.ts'
 
 /** The font engine's own layout, with the features that we turn off. */
 const { sans } = await openFonts((font) => {

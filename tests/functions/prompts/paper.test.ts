@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ModuleId } from '#catalogue/catalogue'
 import { listPrompts } from '#prompts/list-prompts'
+import { names } from '../certificates/names.ts'
 import { openDocumentPortal } from '../paper/document-portal.ts'
 import { readDocument } from '../paper/read-document.ts'
-import { names } from '../pdf/names.ts'
 
 const portal = openDocumentPortal()
 const path = '/api/prompts/pdf'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { moduleIds } from '#catalogue/catalogue'
 import { boxesOf, nodesOf } from '#lessons/lesson-parts'
+import { names } from '../certificates/names.ts'
 import { compiledLessons, openDocumentPortal } from '../paper/document-portal.ts'
 import { readDocument } from '../paper/read-document.ts'
-import { names } from '../pdf/names.ts'
 
 const lessons = compiledLessons()
 const portal = openDocumentPortal({ lessons })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { courseMinutes, courseOf, type ModuleId } from '#catalogue/catalogue'
-import { hours } from '#domain/certificate'
+import { hours } from '#certificates/rules'
 import { Button } from '../../../components/forms/button.tsx'
 
 type OpenSection = { id: string; title: string }

@@ -1,7 +1,7 @@
 // The package's own entry brings PNG and canvas writers along, three times as much code.
 import { create } from 'qrcode/lib/core/qrcode.js'
-import type { QrDrawing } from '#drawing/certificate-layout'
 import { qrPath } from '#drawing/qr-path'
+import type { QrDrawing } from './layout.ts'
 
 /** A QR code as one SVG path in a square of `size` modules, without the quiet zone. */
 export function drawQr(text: string): QrDrawing {

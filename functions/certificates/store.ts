@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { type CertificateKey, certificateKeys } from '#catalogue/certificate-keys'
-import { Certificate, Revoked } from '#contract/certificates'
 import { absent, type Item } from '#core/expressions'
 import { zone } from '#core/fields'
 import { keyIn, learnerPartition } from '#core/keys'
 import { certificateListing } from '#core/lists'
 import type { Key, Table } from '#core/table'
+import { Certificate, Revoked } from './contract.ts'
 
 export const recordPrefix = 'RECORD#'
 export const certificatePrefix = 'CERTIFICATE#'

@@ -1,10 +1,10 @@
 import { Canvas, Document, Link, Page, renderToBuffer } from '@react-pdf/renderer'
-import type { RenderCertificates } from '#certificates/download-certificates'
-import type { LaidOut } from '#certificates/lay-out'
-import { certificateMargin as margin } from '#drawing/certificate-layout'
 import { unprintable } from '#drawing/printable'
 import { type Fonts, loadFonts } from '#paper/fonts'
 import { drawCertificate, type Painter } from './certificate-drawing.ts'
+import type { RenderCertificates } from './download-certificates.ts'
+import type { LaidOut } from './lay-out.ts'
+import { certificateMargin as margin } from './layout.ts'
 
 /**
  * Renders certificates as A4 pages (PDF/A-2b) with embedded fonts. The same certificates give the same bytes.

@@ -4,10 +4,10 @@ import { certificateKeyOf, certificateKeys } from '#catalogue/certificate-keys'
 import { cleanText, int, isoTime, operationId, zone } from '#core/fields'
 import { Provider } from '#core/provider'
 import { pdf, route } from '#core/route'
-import { certificateIdIn } from '#domain/certificate-id'
-import { revocationReasons } from '#domain/wording/certificate'
 import { WorkCounts } from '#work/contract'
-import { CertificateLayout } from './certificate-layout.ts'
+import { certificateIdIn } from './certificate-id.ts'
+import { CertificateLayout } from './layout-contract.ts'
+import { revocationReasons } from './wording.ts'
 
 const key = z.pipe(
   z.string().check(z.refine((text) => certificateKeyOf(text) !== undefined, 'We can’t find that certificate.')),

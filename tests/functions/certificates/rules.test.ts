@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { flagship, type ModuleId } from '#catalogue/catalogue'
 import { certificateKeyOf, certificateKeys } from '#catalogue/certificate-keys'
-import type { Zone } from '#core/day'
 import {
   certificateDate,
   certificateEdition,
@@ -10,7 +9,8 @@ import {
   duration,
   openModules,
   verificationUrl,
-} from '#domain/certificate'
+} from '#certificates/rules'
+import type { Zone } from '#core/day'
 
 describe('a certificate key in a URL', () => {
   test.each([

@@ -3,9 +3,9 @@ import type { Standard } from '#catalogue/standards'
 import type { Zone } from '#core/day'
 import type { Provider } from '#core/provider-facts'
 import { countsInWords, type WorkCounts } from '#work/work-counts'
-import { certificateDate, duration, hours, type ModuleMinutes, ofLearning } from './certificate.ts'
 import { inGroups } from './certificate-id.ts'
-import { certificate as wording } from './wording/certificate.ts'
+import { certificateDate, duration, hours, type ModuleMinutes, ofLearning } from './rules.ts'
+import { certificate as wording } from './wording.ts'
 
 /** The parts of a certificate's record that are printed on it. */
 export type CertificateRecord = {

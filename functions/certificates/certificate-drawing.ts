@@ -1,11 +1,11 @@
 import type { Canvas } from '@react-pdf/renderer'
 import type { ComponentProps } from 'react'
-import { type CertificateLayout, certificateMargin as margin } from '#drawing/certificate-layout'
 import { markDrawing } from '#drawing/mark-drawing'
 import { fontOf } from '#drawing/pen'
 import { strataDrawing } from '#drawing/strata-drawing'
 import { type Fonts, widthIn } from '#paper/fonts'
 import { palette } from '#paper/palette'
+import { type CertificateLayout, certificateMargin as margin } from './layout.ts'
 
 export type Painter = Parameters<ComponentProps<typeof Canvas>['paint']>[0]
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CertificateKey } from '#catalogue/certificate-keys'
-import { certificateFacts } from '#domain/certificate'
-import { type CertificateRecord, certificateText } from '#domain/certificate-text'
+import { type CertificateRecord, certificateText } from '#certificates/certificate-text'
+import { certificateFacts } from '#certificates/rules'
 
 const record = (key: CertificateKey, changes: Partial<CertificateRecord> = {}): CertificateRecord => ({
   id: '0123456789abcdef0123456789abcdef',

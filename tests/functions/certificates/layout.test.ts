@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { certificateKeys } from '#catalogue/certificate-keys'
-import { certificateMargin } from '#drawing/certificate-layout'
+import { certificateMargin } from '#certificates/layout'
 import { fontWidths, type LayoutFont, runsOf, textWidth } from '#drawing/font-widths'
 import { fontOf } from '#drawing/pen'
 import { unprintable } from '#drawing/printable'
 import { strataDrawing, strataHeights } from '#drawing/strata-drawing'
 import { type Fonts, openFonts, widthIn } from '#paper/fonts'
-import { names } from '../pdf/names.ts'
-import { laidOut, sampleCertificate } from '../pdf/sample-certificate.ts'
+import { names } from './names.ts'
+import { laidOut, sampleCertificate } from './sample-certificate.ts'
 
 type Line = Awaited<ReturnType<typeof laidOut>>['layout']['lines'][number]
 type Placed = Line & { left: number; right: number }

@@ -1,6 +1,5 @@
-import type { CertificateText } from '#domain/certificate-text'
-import { type LayoutFont, nameFont } from './font-widths.ts'
-import { markSide } from './mark-drawing.ts'
+import { type LayoutFont, nameFont } from '#drawing/font-widths'
+import { markSide } from '#drawing/mark-drawing'
 import {
   type Block,
   type LayoutColour,
@@ -13,8 +12,9 @@ import {
   stacked,
   type TextLine,
   type TextStyle,
-} from './pen.ts'
-import { strataHeights, strataWidth } from './strata-drawing.ts'
+} from '#drawing/pen'
+import { strataHeights, strataWidth } from '#drawing/strata-drawing'
+import type { CertificateText } from './certificate-text.ts'
 
 type Square = { x: number; y: number; side: number }
 

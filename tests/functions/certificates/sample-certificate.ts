@@ -1,8 +1,8 @@
-import { drawQr } from '#adapters/qr-code'
 import type { CertificateKey } from '#catalogue/certificate-keys'
+import type { Certificate, EarnedCertificate } from '#certificates/contract'
 import { type LaidOut, layOut } from '#certificates/lay-out'
-import type { Certificate, EarnedCertificate } from '#contract/certificates'
-import { certificateFacts } from '#domain/certificate'
+import { drawQr } from '#certificates/qr-code'
+import { certificateFacts } from '#certificates/rules'
 
 export const origin = 'https://portal.example.edu.au'
 
