@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { payment } from '#domain/wording/payment'
+import { payment } from '#payments/wording'
 import { AppHeader } from '../components/app-header.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'
 import { ButtonLink } from '../components/forms/button-link.tsx'

@@ -63,3 +63,9 @@ export type Standing = 'access' | 'also paid' | 'ended' | 'taken back'
 
 /** The GST in a GST-inclusive price (one eleventh), in cents; 0 if the provider isn't registered. */
 export const gstIncluded = (total: number, registered: boolean): number => (registered ? Math.round(total / 11) : 0)
+
+/** The session that gives access once this one doesn't any more: another that paid for the course and hasn't ended. */
+export const heirOf = (
+  sessionId: string,
+  { alsoPaid, endedSessions }: { alsoPaid: Iterable<string>; endedSessions?: ReadonlySet<string> | undefined },
+): string | undefined => [...alsoPaid].find((other) => other !== sessionId && !endedSessions?.has(other))

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { absent, type Change, Containing, type Item, NotContaining } from '#core/expressions'
 import { keyIn, learnerPartition, prefixRange } from '#core/keys'
 import type { Table } from '#core/table'
-import { openPayments } from '#store/payments'
-import type { Access, Standing } from './rules.ts'
+import { type Access, heirOf, type Standing } from './rules.ts'
 
 const StoredAccess = z.object({
   courseId: z.string(),
@@ -57,8 +56,13 @@ function standingsIn(item: Item): Map<string, Standing> {
 /** How often a change is tried again after another one came between its read and its write. */
 const tries = 10
 
+/** Reads what a session's payment was, in cents, and when. */
+type Payments = {
+  read(sessionId: string): Promise<{ amount: number; currency: string; tax: number; paidAt: string } | undefined>
+}
+
 /** A learner's access, one item per course. */
-export function accessOf(table: Table, sub: string) {
+export function accessOf(table: Table, sub: string, payments: Payments) {
   const key = (courseId: string) => keyIn(learnerPartition(sub), `${accessPrefix}${courseId}`)
 
   /** Reads, decides and writes until no other change came between. `change` returns undefined if there's nothing to write. */
@@ -80,10 +84,10 @@ export function accessOf(table: Table, sub: string) {
     const ended = { endedSessions: [sessionId], takenBack: [sessionId] }
     if (standing !== sessionId)
       return { include: ended, exclude: { alsoPaid: [sessionId] }, when: [{ sessionId: standing ?? absent }] }
-    const heir = [...alsoPaid].find((other) => other !== sessionId && !endedSessions?.has(other))
+    const heir = heirOf(sessionId, { alsoPaid, endedSessions })
     if (!heir)
       return { set: { holds: false }, include: ended, when: [{ sessionId, alsoPaid: item.alsoPaid ?? absent }] }
-    const payment = await openPayments(table).read(heir)
+    const payment = await payments.read(heir)
     const { amount, currency, tax, paidAt } = payment ?? {}
     return {
       set: { sessionId: heir, ...(payment && { amount, currency, tax, grantedAt: paidAt }) },

@@ -6,8 +6,8 @@ import { revocationReasons } from '#certificates/wording'
 import { byId, cleanText, int, isoTime, operationId } from '#core/fields'
 import { route } from '#core/route'
 import { isMonth } from '#core/sydney-month'
-import { sessionId } from './payments.ts'
-import { Purchase } from './purchases.ts'
+import { sessionId } from '#payments/contract'
+import { Purchase } from '#payments/purchases'
 
 // The operator's desk. Every route is for administrators; none answers with anything that a learner wrote.
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moduleIds } from '#catalogue/catalogue'
 import { byId } from '#core/fields'
 import { route } from '#core/route'
-import { getPayments } from './purchases.ts'
+import { getPayments } from '#payments/purchases'
 
 /**
  * What a text box, exercise or quiz holds, or held, for people: its label, and its text where that isn't the item's own. `place` is its number in

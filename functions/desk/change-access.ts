@@ -1,8 +1,8 @@
 import type { postLearnerAccess } from '#contract/desk'
 import { Problem } from '#core/errors'
 import type { RouteInput } from '#core/route'
-import { endAccess, giveBack } from '#learners/change-access'
-import { grantCourse } from '#learners/grant-course'
+import { endAccess, giveBack } from '#payments/change-access'
+import { grantCourse } from '#payments/grant-course'
 import type { DeskContext } from './context.ts'
 
 type Input = Omit<RouteInput<typeof postLearnerAccess>, 'reason'>

@@ -1,7 +1,7 @@
 import type { postPaymentCheck } from '#contract/desk'
 import type { RouteInput, RouteResult } from '#core/route'
-import { isTakenBack } from '#domain/settlement'
 import { reconcile } from '#payments/reconcile'
+import { isTakenBack } from '#payments/settlement'
 import type { StripeSession } from '#payments/stripe-client'
 import type { DeskContext } from './context.ts'
 

@@ -1,6 +1,6 @@
 import type { getDeskLog, getIssuedCertificates, getSales } from '#contract/desk'
 import type { RouteInput, RouteResult } from '#core/route'
-import { taxLeft } from '#domain/settlement'
+import { taxLeft } from '#payments/settlement'
 import type { DeskContext } from './context.ts'
 import { cursorOf, placeIn } from './cursor.ts'
 import { learnerBehind } from './list-learners.ts'

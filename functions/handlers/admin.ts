@@ -1,7 +1,6 @@
 import { announcerFrom } from '#adapters/announcer'
 import { openUserPool } from '#adapters/cognito'
 import { openDeskPool } from '#adapters/cognito-desk'
-import { type KeyFault, stripeWithoutEvents } from '#adapters/stripe-keys'
 import {
   getCompletions,
   getDeletions,
@@ -40,8 +39,9 @@ import { recorded } from '#desk/recorded'
 import { requireAdmin } from '#desk/require-admin'
 import { showFigures } from '#desk/show-figures'
 import { listDeletions, showLearner } from '#desk/show-learner'
-import { payment } from '#domain/wording/payment'
 import type { StripeClient } from '#payments/stripe-client'
+import { type KeyFault, stripeWithoutEvents } from '#payments/stripe-keys'
+import { payment } from '#payments/wording'
 import type { Announce } from '#people/announcement'
 import { deskLearner, deskStores } from '#store/desk'
 import type { Settings, UserPoolReader, World } from '../context.ts'

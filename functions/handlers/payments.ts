@@ -1,13 +1,4 @@
 import { announcerFrom } from '#adapters/announcer'
-import { type KeyFault, stripeFromEnvironment } from '#adapters/stripe-keys'
-import { postCheckout, postPaymentVerification } from '#contract/payments'
-import {
-  getPayments,
-  postPaymentInvoice,
-  postPaymentReceipt,
-  postRestoration,
-  postStripeEvent,
-} from '#contract/purchases'
 import { countAnswered, countUse } from '#core/count-use'
 import { readEnvironment, world } from '#core/environment'
 import { Problem } from '#core/errors'
@@ -18,15 +9,24 @@ import { bind, lazyHandler, type Request, serve, type TokenRules } from '#core/h
 import { type Log, log, logTableError } from '#core/log'
 import { siteOrigin } from '#core/ssm'
 import { openWatchedTable } from '#core/table'
-import { payment } from '#domain/wording/payment'
 import { openLessons } from '#lessons/library'
 import { checkHealth } from '#payments/check-health'
+import { postCheckout, postPaymentVerification } from '#payments/contract'
 import { openCheckout } from '#payments/open-checkout'
 import { listPayments, openPaper } from '#payments/own-payments'
+import {
+  getPayments,
+  postPaymentInvoice,
+  postPaymentReceipt,
+  postRestoration,
+  postStripeEvent,
+} from '#payments/purchases'
 import { receiveStripeEvent } from '#payments/receive-stripe-event'
 import { restorePurchases } from '#payments/restore-purchases'
 import type { StripeClient } from '#payments/stripe-client'
+import { type KeyFault, stripeFromEnvironment } from '#payments/stripe-keys'
 import { verifyPayment } from '#payments/verify-payment'
+import { payment } from '#payments/wording'
 import type { Announce } from '#people/announcement'
 import { learnerStores } from '#store/stores'
 import { type Dependencies, type PaymentsContext, publicContext } from '../context.ts'

@@ -1,8 +1,8 @@
 import { announcerFrom } from '#adapters/announcer'
-import { stripeWithoutEvents } from '#adapters/stripe-keys'
 import { readEnvironment, world } from '#core/environment'
 import { describeError, log } from '#core/log'
 import { openTable } from '#core/table'
+import { stripeWithoutEvents } from '#payments/stripe-keys'
 import { type SweepReport, sweepPayments } from '#payments/sweep'
 import { learnerStores, publicStores } from '#store/stores'
 

@@ -1,7 +1,7 @@
 import { moneyIn } from '#core/money'
 import type { Provider } from '#core/provider-facts'
-import { boughtTitle } from '#domain/wording/purchase'
-import type { Unsettled } from '#store/unsettled'
+import { boughtTitle } from '#payments/purchase-wording'
+import type { Unsettled } from '#payments/unsettled'
 import { type Letter, letterOf } from './letter.ts'
 
 const reasons = {

@@ -2,11 +2,11 @@ import { mayLearn } from '#access/rules'
 import { type CourseId, courseById, price } from '#catalogue/catalogue'
 import { Problem } from '#core/errors'
 import { supportSentence } from '#core/wording'
-import { isKept } from '#domain/settlement'
-import { payment } from '#domain/wording/payment'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { reconcile } from './reconcile.ts'
+import { isKept } from './settlement.ts'
 import type { StripeSession } from './stripe-client.ts'
+import { payment } from './wording.ts'
 
 type Needs = PaymentsContext & Pick<LearnerContext, 'sub' | 'access' | 'checkouts' | 'profile'>
 

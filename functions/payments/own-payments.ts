@@ -1,12 +1,12 @@
 import type { Standing } from '#access/rules'
-import type { getPayments, Purchase } from '#contract/purchases'
 import { notFound, Problem } from '#core/errors'
 import type { RouteResult } from '#core/route'
-import { debitsOf } from '#domain/debits'
-import { isTakenBack } from '#domain/settlement'
-import { purchase as words } from '#domain/wording/purchase'
-import type { Payment } from '#store/payments'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
+import { debitsOf } from './debits.ts'
+import { purchase as words } from './purchase-wording.ts'
+import type { getPayments, Purchase } from './purchases.ts'
+import { isTakenBack } from './settlement.ts'
+import type { Payment } from './store.ts'
 
 type Needs = Pick<LearnerContext, 'sub' | 'access' | 'checkouts' | 'payments' | 'world'>
 

@@ -1,10 +1,10 @@
 import { type Access, type CheckoutFacts, grantRefusal, gstIncluded, isSale } from '#access/rules'
 import { isCourseId } from '#catalogue/catalogue'
-import { isTakenBack } from '#domain/settlement'
-import type { Checkout } from '#store/checkouts'
 import type { LearnerStores } from '#store/stores'
 import type { PaymentsContext } from '../context.ts'
+import type { Checkout } from './checkouts.ts'
 import { reportDoublePayments, reportPayment } from './settle-payments.ts'
+import { isTakenBack } from './settlement.ts'
 import type { StripeSession } from './stripe-client.ts'
 import { tellStripe } from './tell-stripe.ts'
 

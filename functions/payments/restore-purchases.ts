@@ -1,8 +1,8 @@
 import { type CheckoutFacts, grantRefusal, mayLearn } from '#access/rules'
 import { type CourseId, courseIds, isCourseId } from '#catalogue/catalogue'
-import { maskedAddress } from '#domain/settlement'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { reconcile } from './reconcile.ts'
+import { maskedAddress } from './settlement.ts'
 
 type Needs = PaymentsContext & Pick<LearnerContext, 'sub' | 'access' | 'addressChanges' | 'checkouts' | 'profile'>
 /** How many former addresses are searched for, the latest ones: each takes a call of Stripe. */

@@ -1,8 +1,8 @@
 import { hashed } from '#core/log'
-import { isKept, needlessPayments } from '#domain/settlement'
 import type { LearnerStores } from '#store/stores'
-import type { Unsettled } from '#store/unsettled'
 import type { PaymentsContext } from '../context.ts'
+import { isKept, needlessPayments } from './settlement.ts'
+import type { Unsettled } from './unsettled.ts'
 
 type Needs = Pick<PaymentsContext, 'payments' | 'unsettled' | 'world' | 'log' | 'announce'> & {
   learner: (sub: string) => Pick<LearnerStores, 'access'>

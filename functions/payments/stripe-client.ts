@@ -1,6 +1,6 @@
 import type { CheckoutFacts } from '#access/rules'
 import type { CourseId } from '#catalogue/catalogue'
-import type { Settlement } from '#domain/settlement'
+import type { Settlement } from './settlement.ts'
 
 export type CheckoutRequest = {
   sub: string

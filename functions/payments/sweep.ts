@@ -1,9 +1,9 @@
 import { type CheckoutFacts, isSale } from '#access/rules'
 import { Problem } from '#core/errors'
 import { hashed } from '#core/log'
-import type { SweepState } from '#store/sweeps'
 import type { PaymentsContext } from '../context.ts'
 import { reconcile } from './reconcile.ts'
+import type { SweepState } from './sweeps.ts'
 
 type Needs = Parameters<typeof reconcile>[1] & Pick<PaymentsContext, 'learner' | 'sweeps'>
 type Run = NonNullable<SweepState['run']>

@@ -1,8 +1,8 @@
 import { gstIncluded } from '#access/rules'
 import { type CourseId, courseById, isCourseId } from '#catalogue/catalogue'
-import type { postPaymentVerification } from '#contract/payments'
 import type { RouteResult } from '#core/route'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
+import type { postPaymentVerification } from './contract.ts'
 import { reconcile } from './reconcile.ts'
 
 type Needs = PaymentsContext & Pick<LearnerContext, 'sub'>

@@ -9,26 +9,26 @@ import { learnerPartition } from '#core/keys'
 import { lists } from '#core/lists'
 import { sydneyMonth } from '#core/sydney-month'
 import { type Key, placeIn, type Table } from '#core/table'
+import { checkoutsOf } from '#payments/checkouts'
+import { openPayments } from '#payments/store'
+import { openSweeps } from '#payments/sweeps'
+import { openUnsettled } from '#payments/unsettled'
 import { profilesOf } from '#people/profiles'
 import { rolesOf } from '#people/roles'
 import { moduleIn } from '#work/progress'
 import { addressChangesOf } from './address-changes.ts'
-import { checkoutsOf } from './checkouts.ts'
 import { codesResetOf } from './codes-resets.ts'
 import { deletionOf, openDeletions } from './deletions.ts'
 import { readOverview } from './overview.ts'
 import { passkeysOf } from './passkeys.ts'
-import { openPayments } from './payments.ts'
 import { sentMailsOf } from './sent-mails.ts'
-import { openSweeps } from './sweeps.ts'
-import { openUnsettled } from './unsettled.ts'
 
 /**
  * The stores of one learner that the desk has, and the only ones: none of them holds anything that the learner wrote. A test holds that
  * the function for the desk carries no other.
  */
 export const deskLearner = (table: Table, sub: string) => ({
-  access: accessOf(table, sub),
+  access: accessOf(table, sub, openPayments(table)),
   addressChanges: addressChangesOf(table, sub),
   certificates: certificatesOf(table, sub),
   checkouts: checkoutsOf(table, sub),

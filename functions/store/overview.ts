@@ -5,11 +5,11 @@ import { certificatePrefix, summaryFrom } from '#certificates/store'
 import type { Item } from '#core/expressions'
 import { learnerPartition } from '#core/keys'
 import type { Table } from '#core/table'
+import { checkoutFrom, checkoutPrefix } from '#payments/checkouts'
 import { agreementFrom, agreementPrefix } from '#people/agreements'
 import { profileFrom, profileKey } from '#people/profiles'
 import { periodFrom, periodKey } from '#record/period-store'
 import { completionFrom, progressFrom, progressPrefix } from '#work/progress'
-import { checkoutFrom, checkoutPrefix } from './checkouts.ts'
 import { deletionFrom, deletionKey } from './deletions.ts'
 
 /**

@@ -5,6 +5,10 @@ import { leasesOf } from '#core/leases'
 import { ratesOf } from '#core/rates'
 import type { Table } from '#core/table'
 import { versionsOf } from '#core/versions'
+import { checkoutsOf } from '#payments/checkouts'
+import { openPayments } from '#payments/store'
+import { openSweeps } from '#payments/sweeps'
+import { openUnsettled } from '#payments/unsettled'
 import { agreementsOf } from '#people/agreements'
 import { profilesOf } from '#people/profiles'
 import { rolesOf } from '#people/roles'
@@ -18,22 +22,18 @@ import { notesOf } from '#work/notes'
 import { progressOf } from '#work/progress'
 import { readWork } from '#work/work'
 import { addressChangesOf } from './address-changes.ts'
-import { checkoutsOf } from './checkouts.ts'
 import { codesResetOf, openCodesResets } from './codes-resets.ts'
 import { deletionOf, openDeletions } from './deletions.ts'
 import { readOverview } from './overview.ts'
 import { erasureOf } from './own-data/erasure.ts'
 import { ownDataOf } from './own-data/own-data.ts'
-import { openPayments } from './payments.ts'
-import { openSweeps } from './sweeps.ts'
-import { openUnsettled } from './unsettled.ts'
 
 /**
  * All stores of one learner. They read and write the partition of this `sub`, and what points at it from outside, such as a
  * certificate's public copy or a place in the queue of deletions. A verb has no way to name another learner here.
  */
 export const learnerStores = (table: Table, sub: string) => ({
-  access: accessOf(table, sub),
+  access: accessOf(table, sub, openPayments(table)),
   addressChanges: addressChangesOf(table, sub),
   agreements: agreementsOf(table, sub),
   certificates: certificatesOf(table, sub),

@@ -16,7 +16,7 @@ import {
   type Secrets,
   type UserPoolReader,
 } from '../../functions/context.ts'
-import { openLocalStripe } from './local-stripe.ts'
+import { openLocalStripe } from './payments/local-stripe.ts'
 import { smallLessons } from './small-lessons.ts'
 
 export const provider: Provider = {

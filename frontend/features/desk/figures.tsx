@@ -1,6 +1,6 @@
 import { type Figures as CourseFigures, getFigures } from '#contract/desk'
 import { moneyIn } from '#core/money'
-import { boughtTitle } from '#domain/wording/purchase'
+import { boughtTitle } from '#payments/purchase-wording'
 import { useClient } from '../../client/client.ts'
 import { DeskList } from './desk-list.tsx'
 import type { Column } from './desk-table.tsx'

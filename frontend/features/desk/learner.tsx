@@ -12,12 +12,12 @@ import {
   postLearnerAccount,
   postPaymentCheck,
 } from '#contract/desk'
-import type { Purchase } from '#contract/purchases'
 import { codesResetHours } from '#core/limits'
 import { moneyIn } from '#core/money'
-import { kept, taxLeft } from '#domain/settlement'
-import { boughtTitle } from '#domain/wording/purchase'
 import { mailTitle } from '#domain/wording/sent-mails'
+import { boughtTitle } from '#payments/purchase-wording'
+import type { Purchase } from '#payments/purchases'
+import { kept, taxLeft } from '#payments/settlement'
 import { useClient } from '../../client/client.ts'
 import { Notice } from '../../components/notice.tsx'
 import { ActButton } from './act-button.tsx'

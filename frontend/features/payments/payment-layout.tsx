@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { Course } from '#catalogue/catalogue'
-import { payment } from '#domain/wording/payment'
+import { payment } from '#payments/wording'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { CourseCover } from '../../components/strata/course-cover.tsx'

@@ -4,8 +4,9 @@ import { accessOf } from '#access/store'
 import { price } from '#catalogue/catalogue'
 import * as certificates from '#certificates/contract'
 import { getDashboard } from '#contract/dashboard'
-import { postPaymentVerification } from '#contract/payments'
 import { getLesson } from '#lessons/contract'
+import { postPaymentVerification } from '#payments/contract'
+import { openPayments } from '#payments/store'
 import { getMe } from '#people/contract'
 import { profilesOf } from '#people/profiles'
 import { deletePrompt, getPrompts, postPrompt } from '#prompts/contract'
@@ -54,7 +55,7 @@ export async function checkAsLearner(checks: Checks, visitor: Visitor, operator:
       const { state } = await visitor.call(postPaymentVerification, { sessionId: 'cs_test_nobodys' }, token)
       expectSame('the state of an unknown payment', state, 'refused')
     })
-  await accessOf(table, sub).grant({
+  await accessOf(table, sub, openPayments(table)).grant({
     courseId: course,
     source: 'admin',
     amount: 0,

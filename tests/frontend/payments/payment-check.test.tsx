@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { courseById } from '#catalogue/catalogue'
-import { postPaymentVerification } from '#contract/payments'
+import { postPaymentVerification } from '#payments/contract'
 import { FakeApi, noNetwork } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 

@@ -4,6 +4,7 @@ import { accessOf } from '#access/store'
 import { moduleIds } from '#catalogue/catalogue'
 import type { Table } from '#core/table'
 import { showLesson, showReplies } from '#lessons/show-lesson'
+import { openPayments } from '#payments/store'
 import { lookBack } from '#work/look-back'
 import { openLocalTable } from '../core/local-table.ts'
 import { givenAccess, openPortal } from '../portal.ts'
@@ -99,7 +100,7 @@ function interrupted(sub: string, meanwhile: () => Promise<unknown>) {
       return table.write(...change)
     },
   }
-  return accessOf(late, sub)
+  return accessOf(late, sub, openPayments(late))
 }
 
 test('a second payment that arrives while the first one’s access ends takes its place', async () => {

@@ -8,7 +8,7 @@ import type { Command } from '../../../infra/ops/command.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
 import { openLocalTable } from '../../functions/core/local-table.ts'
 import { forgottenInMemory } from '../../functions/forgotten-in-memory.ts'
-import { openLocalStripe } from '../../functions/local-stripe.ts'
+import { openLocalStripe } from '../../functions/payments/local-stripe.ts'
 import { smallLessons } from '../../functions/small-lessons.ts'
 import { listen } from '../local/listen.ts'
 

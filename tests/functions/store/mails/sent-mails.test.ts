@@ -12,7 +12,7 @@ import { sentMailsOf } from '#store/sent-mails'
 import { completeModule } from '#work/complete-module'
 import { faultyTable } from '../../core/faulty-table.ts'
 import { openLocalTable } from '../../core/local-table.ts'
-import type { Facts } from '../../local-stripe.ts'
+import type { Facts } from '../../payments/local-stripe.ts'
 import { newId, openPortal, provider, type TestLearner } from '../../portal.ts'
 
 const { table } = await openLocalTable()

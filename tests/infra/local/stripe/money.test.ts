@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStripe } from '#adapters/stripe'
+import { openStripe } from '#payments/stripe'
 import { enrolment, openShop, openWebhook, secretKey, submit, webhookSecret } from './shop.ts'
 
 let webhook: Awaited<ReturnType<typeof openWebhook>>

@@ -4,9 +4,9 @@ import type { CheckoutFacts } from '#access/rules'
 import { receiveStripeEvent } from '#payments/receive-stripe-event'
 import { verifyPayment } from '#payments/verify-payment'
 import { showWork } from '#work/show-work'
-import { openQuickTable } from '../../core/local-table.ts'
-import type { Facts } from '../../local-stripe.ts'
-import { givenAccess, newId, openPortal } from '../../portal.ts'
+import { openQuickTable } from '../core/local-table.ts'
+import { givenAccess, newId, openPortal } from '../portal.ts'
+import type { Facts } from './local-stripe.ts'
 
 const table = await openQuickTable()
 

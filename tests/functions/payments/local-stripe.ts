@@ -1,13 +1,13 @@
 import type { CheckoutFacts } from '#access/rules'
-import { openStripe } from '#adapters/stripe'
-import { factsOf, settlementOf } from '#adapters/stripe-facts'
 import { Problem } from '#core/errors'
+import { openStripe } from '#payments/stripe'
 import type { StripeClient, StripeSession } from '#payments/stripe-client'
-import { expanded } from '../../infra/local/stripe/api.ts'
-import { createCheckout } from '../../infra/local/stripe/checkouts.ts'
-import type { Checkout } from '../../infra/local/stripe/state.ts'
-import { createStripe } from '../../infra/local/stripe/stripe.ts'
-import { signatureOf } from '../../infra/local/stripe/webhook.ts'
+import { factsOf, settlementOf } from '#payments/stripe-facts'
+import { expanded } from '../../../infra/local/stripe/api.ts'
+import { createCheckout } from '../../../infra/local/stripe/checkouts.ts'
+import type { Checkout } from '../../../infra/local/stripe/state.ts'
+import { createStripe } from '../../../infra/local/stripe/stripe.ts'
+import { signatureOf } from '../../../infra/local/stripe/webhook.ts'
 
 export type Facts = Partial<Omit<StripeSession, 'id' | 'paymentIntent'>>
 

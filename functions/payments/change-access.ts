@@ -1,8 +1,8 @@
 import type { CourseId } from '#catalogue/catalogue'
-import { isKept } from '#domain/settlement'
 import type { Announce } from '#people/announcement'
 import type { LearnerStores, PublicStores } from '#store/stores'
 import type { World } from '../context.ts'
+import { isKept } from './settlement.ts'
 
 type Whose = { sub: string; courseId: CourseId }
 type Needs = Pick<LearnerStores, 'access'> & { world: Pick<World, 'now'>; announce: Announce }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { showDashboard } from '#learners/show-dashboard'
 import { listPayments } from '#payments/own-payments'
-import { openQuickTable } from '../../core/local-table.ts'
-import type { Facts } from '../../local-stripe.ts'
+import { openQuickTable } from '../core/local-table.ts'
+import type { Facts } from './local-stripe.ts'
 import { courseId, openShop } from './shop.ts'
 
 const table = await openQuickTable()

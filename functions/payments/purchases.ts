@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { courseIds } from '#catalogue/catalogue'
 import { byId, int, isoTime, known, nothing } from '#core/fields'
 import { route } from '#core/route'
-import { sessionId } from './payments.ts'
+import { sessionId } from './contract.ts'
 
 /**
  * A payment of the learner's. Amounts in cents; `amount` is what was paid, after `discount`. `partly-refunded` and `disputed` keep

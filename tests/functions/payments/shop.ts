@@ -3,8 +3,8 @@ import { openCheckout } from '#payments/open-checkout'
 import { receiveStripeEvent } from '#payments/receive-stripe-event'
 import { sweepPayments } from '#payments/sweep'
 import { verifyPayment } from '#payments/verify-payment'
-import type { Facts } from '../../local-stripe.ts'
-import { newId, openPortal } from '../../portal.ts'
+import { newId, openPortal } from '../portal.ts'
+import type { Facts } from './local-stripe.ts'
 
 export const courseId = 'digital-media'
 

@@ -1,8 +1,8 @@
 import { type CourseId, price } from '#catalogue/catalogue'
-import type { StripeClient } from '#payments/stripe-client'
 import type { Announce } from '#people/announcement'
 import type { LearnerStores } from '#store/stores'
 import type { World } from '../context.ts'
+import type { StripeClient } from './stripe-client.ts'
 
 type Stripe = Pick<StripeClient, 'readSession' | 'forget'>
 type Needs = Pick<LearnerStores, 'access' | 'checkouts'> & {

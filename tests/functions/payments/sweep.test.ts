@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Table } from '#core/table'
 import { receiveStripeEvent } from '#payments/receive-stripe-event'
 import { sweepPayments } from '#payments/sweep'
-import { openQuickTable } from '../../core/local-table.ts'
-import type { Facts } from '../../local-stripe.ts'
-import { newId, openPortal } from '../../portal.ts'
+import { openQuickTable } from '../core/local-table.ts'
+import { newId, openPortal } from '../portal.ts'
+import type { Facts } from './local-stripe.ts'
 
 const table = await openQuickTable()
 

@@ -4,8 +4,8 @@ import { sendMail } from '#mails/send-mail'
 import { openCheckout } from '#payments/open-checkout'
 import { sentMailsOf } from '#store/sent-mails'
 import { learnerStores } from '#store/stores'
-import { openQuickTable } from '../../core/local-table.ts'
-import { givenAccess, newId, openPortal, provider } from '../../portal.ts'
+import { openQuickTable } from '../core/local-table.ts'
+import { givenAccess, newId, openPortal, provider } from '../portal.ts'
 import { courseId, openShop } from './shop.ts'
 
 const table = await openQuickTable()

@@ -2,8 +2,8 @@ import type { Variables } from '#core/environment'
 import { Problem } from '#core/errors'
 import type { Log } from '#core/log'
 import { configured } from '#core/ssm'
-import type { StripeClient } from '#payments/stripe-client'
 import { openStripe } from './stripe.ts'
+import type { StripeClient } from './stripe-client.ts'
 
 /** Why a stage takes no payments although both parameters exist. Health shows it. */
 export type KeyFault = 'malformed keys' | 'test keys refused'

@@ -3,10 +3,10 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { price } from '#catalogue/catalogue'
 import { Problem } from '#core/errors'
-import { isUndecided } from '#domain/settlement'
-import { payment } from '#domain/wording/payment'
-import type { Page, Span, StripeClient } from '#payments/stripe-client'
+import { isUndecided } from './settlement.ts'
+import type { Page, Span, StripeClient } from './stripe-client.ts'
 import { chargeOf, factsOf, intentOf, SignedEvent, SignedSession, settlementOf, WithPayment } from './stripe-facts.ts'
+import { payment } from './wording.ts'
 
 /** Without a webhook secret no event can be read, which is right for functions that receive none. */
 type StripeKeys = {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { listPayments, openPaper } from '#payments/own-payments'
 import { restorePurchases } from '#payments/restore-purchases'
 import { verifyPayment } from '#payments/verify-payment'
-import { openQuickTable } from '../../core/local-table.ts'
-import type { Facts } from '../../local-stripe.ts'
-import { givenAccess, newId, openPortal, type TestLearner } from '../../portal.ts'
+import { openQuickTable } from '../core/local-table.ts'
+import { givenAccess, newId, openPortal, type TestLearner } from '../portal.ts'
+import type { Facts } from './local-stripe.ts'
 
 const table = await openQuickTable()
 const portal = openPortal(table)

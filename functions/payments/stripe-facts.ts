@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CheckoutFacts } from '#access/rules'
-import { disputeOf } from '#domain/settlement'
-import type { StripeSession } from '#payments/stripe-client'
+import { disputeOf } from './settlement.ts'
+import type { StripeSession } from './stripe-client.ts'
 
 /** What the portal reads of an event, and of its checkout session. */
 export const SignedEvent = z.object({

@@ -6,7 +6,7 @@ import { listPayments } from '#payments/own-payments'
 import { sweepPayments } from '#payments/sweep'
 import { sentMailsOf } from '#store/sent-mails'
 import { learnerStores } from '#store/stores'
-import { openQuickTable } from '../../core/local-table.ts'
+import { openQuickTable } from '../core/local-table.ts'
 import { courseId, openShop } from './shop.ts'
 
 const table = await openQuickTable()

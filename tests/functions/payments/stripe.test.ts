@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStripe, stripeLimits } from '#adapters/stripe'
+import { openStripe, stripeLimits } from '#payments/stripe'
 import { silentServer } from '../silent-server.ts'
 
 type Reply = { status: number; body: unknown }

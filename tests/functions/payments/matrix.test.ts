@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { restorePurchases } from '#payments/restore-purchases'
-import { openQuickTable } from '../../core/local-table.ts'
-import type { Facts } from '../../local-stripe.ts'
+import { openQuickTable } from '../core/local-table.ts'
+import type { Facts } from './local-stripe.ts'
 import { courseId, openShop } from './shop.ts'
 
 const table = await openQuickTable()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eraseLearner } from '#deletions/erase-learner'
-import { openQuickTable } from '../../core/local-table.ts'
-import { newId } from '../../portal.ts'
+import { openQuickTable } from '../core/local-table.ts'
+import { newId } from '../portal.ts'
 import { courseId, openShop } from './shop.ts'
 
 const table = await openQuickTable()
