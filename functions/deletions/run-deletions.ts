@@ -1,7 +1,7 @@
 import type { Forgotten } from '#adapters/forgotten'
 import { hashed, type Log } from '#core/log'
 import type { Announce } from '#people/announcement'
-import type { Accounts } from '#sign-in/pool'
+import type { Accounts } from '#signing-in/pool'
 import type { QueuedDeletion } from '#store/deletions'
 import type { LearnerStores, PublicStores } from '#store/stores'
 import { type EraseContext, eraseLearner } from './erase-learner.ts'

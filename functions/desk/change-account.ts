@@ -2,7 +2,7 @@ import type { postLearnerAccount } from '#contract/desk'
 import { notFound, Problem } from '#core/errors'
 import type { RouteInput } from '#core/route'
 import { takeBackDeletion } from '#deletions/deletion-request'
-import { startCodesReset, stopCodesReset } from '#sign-in/codes-reset'
+import { startCodesReset, stopCodesReset } from '#signing-in/codes-reset'
 import type { DeskContext } from './context.ts'
 
 type Input = Omit<RouteInput<typeof postLearnerAccount>, 'reason'>

@@ -1,5 +1,5 @@
-import type { PoolAccount } from '#domain/sign-in/google-link'
-import type { EndSessions, PoolSignIn } from '#sign-in/pool'
+import type { PoolAccount } from '#signing-in/google-link'
+import type { EndSessions, PoolSignIn } from '#signing-in/pool'
 
 /** An account that a search found. */
 export type FoundAccount = { sub: string; name: string; email: string; status: string; since: Date | undefined }

@@ -1,5 +1,4 @@
 import { announcerFrom } from '#adapters/announcer'
-import { openUserPool } from '#adapters/cognito'
 import { openDeskPool } from '#adapters/cognito-desk'
 import {
   getCompletions,
@@ -43,6 +42,7 @@ import type { StripeClient } from '#payments/stripe-client'
 import { type KeyFault, stripeWithoutEvents } from '#payments/stripe-keys'
 import { payment } from '#payments/wording'
 import type { Announce } from '#people/announcement'
+import { openUserPool } from '#signing-in/cognito'
 import { deskLearner, deskStores } from '#store/desk'
 import type { Settings, UserPoolReader, World } from '../context.ts'
 

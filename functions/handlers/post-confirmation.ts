@@ -1,6 +1,5 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { announcerFrom } from '#adapters/announcer'
-import { openEndSessions } from '#adapters/cognito-sign-in'
 import type { Variables } from '#core/environment'
 import { log } from '#core/log'
 import { openTable, type Table } from '#core/table'
@@ -9,8 +8,9 @@ import type { Announce } from '#people/announcement'
 import { createProfile } from '#people/profile'
 import { profilesOf } from '#people/profiles'
 import { agreementIn } from '#people/terms-versions'
-import type { EndSessions } from '#sign-in/pool'
-import { addressChangesOf } from '#store/address-changes'
+import { addressChangesOf } from '#signing-in/address-changes'
+import { openEndSessions } from '#signing-in/cognito-sign-in'
+import type { EndSessions } from '#signing-in/pool'
 
 type PostConfirmationParts = {
   table: Table

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { describeError, type Log, log } from '#core/log'
 import { openTable, type Table } from '#core/table'
-import { googleAnswers } from '#domain/sign-in/google-link'
-import { openOffers } from '#store/google-offers'
+import { googleAnswers } from '#signing-in/google-link'
+import { openOffers } from '#signing-in/google-offers'
 
 type PreSignUpParts = { table: () => Table; log: Log; now?: () => Date }
 

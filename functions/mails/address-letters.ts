@@ -1,8 +1,8 @@
 import { australianDay } from '#core/day'
 import { addressChange } from '#core/limits'
 import type { Provider } from '#core/provider-facts'
-import type { AddressChange } from '#domain/address-change'
 import { maskedAddress } from '#payments/settlement'
+import type { AddressChange } from '#signing-in/address-change'
 import { type Addressee, type Letter, letterOf } from './letter.ts'
 
 /** The email with the code for a new address. It holds nothing that the learner typed: the address may be somebody else's. */

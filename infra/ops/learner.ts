@@ -1,5 +1,5 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
-import { cleanSearch } from '#domain/sign-in/typed'
+import { cleanSearch } from '#signing-in/typed'
 import type { Operator } from './operator.ts'
 import { OpsError } from './ops-error.ts'
 

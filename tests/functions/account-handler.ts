@@ -1,8 +1,8 @@
 import { secrets, world } from '#core/environment'
 import { createAccount } from '#handlers/account'
 import { token } from './gateway-request.ts'
-import { fakePool } from './google/fake-pool.ts'
-import { fakeSignInPool } from './sign-in/fake-sign-in-pool.ts'
+import { fakePool } from './signing-in/fake-pool.ts'
+import { fakeSignInPool } from './signing-in/fake-sign-in-pool.ts'
 
 type Parts = Parameters<typeof createAccount>[0]
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { asksIt, helpForIt } from '#core/network-wording'
-import { cleanAddress, cleanCode, cleanPassword } from '#domain/sign-in/typed'
+import { cleanAddress, cleanCode, cleanPassword } from '#signing-in/typed'
 import { Notice } from '../../components/notice.tsx'
 import { isSiteDataBlocked, SiteDataBlocked } from '../../session/safe-storage.ts'
 

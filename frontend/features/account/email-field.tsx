@@ -1,4 +1,4 @@
-import { isAddress } from '#domain/sign-in/typed'
+import { isAddress } from '#signing-in/typed'
 import { TextField } from '../../components/forms/text-field.tsx'
 
 type EmailFieldProps = { defaultValue?: string | undefined; error?: string | undefined; hint?: string }

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { settings } from '#core/site-settings'
 import { supportSentence } from '#core/wording'
-import { cleanAddress } from '#domain/sign-in/typed'
+import { cleanAddress } from '#signing-in/typed'
 import { Offline } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'

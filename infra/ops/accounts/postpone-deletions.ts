@@ -1,7 +1,7 @@
 import { learnerPartition } from '#core/keys'
 import { deletionGrace } from '#core/limits'
 import { openTable } from '#core/table'
-import { codesResetKey, codesResetOf } from '#store/codes-resets'
+import { codesResetKey, codesResetOf } from '#signing-in/codes-resets'
 import { deletionOf, openDeletions } from '#store/deletions'
 import type { Operator } from '../operator.ts'
 import { itemsWith } from '../scan.ts'

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { openUserPool } from '#adapters/cognito'
 import { entriesInS3 } from '#adapters/forgotten'
 import { isBusy } from '#core/busy'
 import { configured } from '#core/ssm'
+import { openUserPool } from '#signing-in/cognito'
 import { silentServer } from '../silent-server.ts'
 
 test('a call of Cognito, SSM or S3 that gets no answer ends after one retry, as a fault that passes', async () => {

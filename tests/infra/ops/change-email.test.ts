@@ -1,6 +1,6 @@
 import { AdminGetUserCommand, AdminLinkProviderForUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { expect, test } from 'vitest'
-import { openPoolAccounts } from '#adapters/cognito-accounts'
+import { openPoolAccounts } from '#signing-in/cognito-accounts'
 import { changeEmail } from '../../../infra/ops/accounts/change-email.ts'
 import { newId, openPortal } from '../../functions/portal.ts'
 import { openTestOperator, runCommand } from './fixture.ts'

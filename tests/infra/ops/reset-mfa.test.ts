@@ -9,9 +9,9 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { expect, test } from 'vitest'
-import { openSignInPool } from '#adapters/cognito-sign-in'
-import { runCodesResets } from '#sign-in/codes-reset'
-import { codesResetOf } from '#store/codes-resets'
+import { runCodesResets } from '#signing-in/codes-reset'
+import { codesResetOf } from '#signing-in/codes-resets'
+import { openSignInPool } from '#signing-in/cognito-sign-in'
 import { deskLearner } from '#store/desk'
 import { resetMfa } from '../../../infra/ops/accounts/reset-mfa.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'

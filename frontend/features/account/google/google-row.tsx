@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { deleteGoogleLink } from '#contract/google'
 import { freshSeconds } from '#core/limits'
+import { deleteGoogleLink } from '#signing-in/google-contract'
 import { useClient } from '../../../client/client.ts'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Failure } from '../../../components/failure.tsx'

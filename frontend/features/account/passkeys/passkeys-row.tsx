@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Passkey } from '#contract/sign-in'
 import { australianDay } from '#core/day'
+import type { Passkey } from '#signing-in/contract'
 import { Failure } from '../../../components/failure.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'

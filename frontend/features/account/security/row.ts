@@ -1,5 +1,5 @@
-import type { postSignInChange } from '#contract/sign-in'
 import type { RouteRequest } from '#core/route'
+import type { postSignInChange } from '#signing-in/contract'
 import type { SignInCalls } from '../account-calls.ts'
 import type { OwnAccountCall } from './own-account-call.ts'
 import type { SignInMethods } from './sign-in-methods.ts'

@@ -1,5 +1,5 @@
-import type { getSignIn } from '#contract/sign-in'
 import type { RouteResult } from '#core/route'
+import type { getSignIn } from '#signing-in/contract'
 import { passkeysBelongHere } from '../passkeys/passkeys-here.ts'
 
 /** The key of this query, and the prefix of the others that a sign-in changes too. */

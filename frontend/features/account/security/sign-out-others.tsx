@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { postSignOut } from '#contract/sign-in'
+import { postSignOut } from '#signing-in/contract'
 import { saveUnsavedText } from '../../../autosave/sign-out-guard.ts'
 import { useClient } from '../../../client/client.ts'
 import { accountCalls, type SignInCalls } from '../account-calls.ts'

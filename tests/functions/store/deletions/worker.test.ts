@@ -13,7 +13,7 @@ import { completeModule } from '#work/complete-module'
 import { saveNote } from '#work/save-note'
 import { openQuickTable } from '../../core/local-table.ts'
 import { newId, openPortal, type TestLearner } from '../../portal.ts'
-import { fakeSignInPool } from '../../sign-in/fake-sign-in-pool.ts'
+import { fakeSignInPool } from '../../signing-in/fake-sign-in-pool.ts'
 
 const table = await openQuickTable()
 const minutes = 60_000

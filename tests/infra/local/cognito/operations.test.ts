@@ -9,8 +9,8 @@ import {
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPoolAccounts } from '#adapters/cognito-accounts'
 import { openDeskPool } from '#adapters/cognito-desk'
+import { openPoolAccounts } from '#signing-in/cognito-accounts'
 import { openPool, password } from './open-pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-cognito-'))

@@ -1,4 +1,4 @@
-import { plainDigits } from '#domain/sign-in/typed'
+import { plainDigits } from '#signing-in/typed'
 
 /** A phone number in E.164, such as +61412345678, or what's wrong with what was typed, as a sentence for the learner. */
 type Parsed = { number: string; problem?: never } | { problem: string; number?: never }

@@ -1,10 +1,10 @@
-import type { Passkey, postSignInChange, SignIn } from '#contract/sign-in'
 import { Problem, signInAgain } from '#core/errors'
 import type { RouteInput } from '#core/route'
 import { deviceLabel } from '#core/text'
 import type { Announce } from '#people/announcement'
-import type { PasskeyStore } from '#store/passkeys'
 import type { LearnerContext } from '../context.ts'
+import type { Passkey, postSignInChange, SignIn } from './contract.ts'
+import type { PasskeyStore } from './passkeys.ts'
 import type { Codes, PoolSignIn, SignInPool } from './pool.ts'
 import { requireFresh } from './require-fresh.ts'
 

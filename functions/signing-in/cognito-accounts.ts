@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { AdminGetUserCommandOutput } from '@aws-sdk/client-cognito-identity-provider'
 import * as z from 'zod/mini'
 import { json } from '#core/environment'
-import type { PoolAccount } from '#domain/sign-in/google-link'
-import type { PoolAccounts } from '#google/pool-accounts'
 import { attributeOf, type CognitoClient, openCognito, unless, unlessGone } from './cognito.ts'
+import type { PoolAccount } from './google-link.ts'
+import type { PoolAccounts } from './pool-accounts.ts'
 
 /** The pool's name of the identity provider. */
 const google = 'Google'

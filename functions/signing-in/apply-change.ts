@@ -1,11 +1,11 @@
 import { Problem } from '#core/errors'
-import type { AddressChange } from '#domain/address-change'
-import type { PoolAccount } from '#domain/sign-in/google-link'
-import { addressWords } from '#domain/wording/addresses'
-import type { PoolAccounts } from '#google/pool-accounts'
 import { tellStripe } from '#payments/tell-stripe'
 import type { Announce } from '#people/announcement'
 import type { LearnerStores } from '#store/stores'
+import type { AddressChange } from './address-change.ts'
+import { addressWords } from './address-wording.ts'
+import type { PoolAccount } from './google-link.ts'
+import type { PoolAccounts } from './pool-accounts.ts'
 
 export type ApplyContext = Pick<LearnerStores, 'addressChanges' | 'profile'> &
   Parameters<typeof tellStripe>[0] & {

@@ -3,7 +3,7 @@ import { absent, Below } from '#core/expressions'
 import { keyIn, learnerPartition, prefixRange } from '#core/keys'
 import { addressChange } from '#core/limits'
 import { epochSeconds, type Table, tableShape } from '#core/table'
-import type { AddressChange } from '#domain/address-change'
+import type { AddressChange } from './address-change.ts'
 
 const StoredRequest = z.object({
   /** When it was asked for; this names it. */

@@ -1,9 +1,9 @@
 import { Problem, signInAgain } from '#core/errors'
 import type { Announce } from '#people/announcement'
-import type { EndSessions } from '#sign-in/pool'
-import { requireFresh } from '#sign-in/require-fresh'
 import type { World } from '../context.ts'
+import type { EndSessions } from './pool.ts'
 import type { PoolAccounts } from './pool-accounts.ts'
+import { requireFresh } from './require-fresh.ts'
 
 type LinkContext = {
   sub: string

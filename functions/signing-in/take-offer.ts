@@ -1,14 +1,14 @@
-import type { postGoogleLink } from '#contract/google'
 import { hashed } from '#core/log'
 import type { RouteResult } from '#core/route'
-import { linkDecision, type PoolAccount } from '#domain/sign-in/google-link'
 import type { Announce } from '#people/announcement'
 import { profileName } from '#people/person-name'
 import type { ProfileStore } from '#people/profiles'
-import { requireFresh } from '#sign-in/require-fresh'
-import type { Offers } from '#store/google-offers'
 import type { World } from '../context.ts'
+import type { postGoogleLink } from './google-contract.ts'
+import { linkDecision, type PoolAccount } from './google-link.ts'
+import type { Offers } from './google-offers.ts'
 import type { PoolAccounts } from './pool-accounts.ts'
+import { requireFresh } from './require-fresh.ts'
 
 type OfferContext = {
   pool: PoolAccounts

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isFresh } from '#core/session'
-import { type GoogleAccount, linkDecision, type PoolAccount } from '#domain/sign-in/google-link'
+import { type GoogleAccount, linkDecision, type PoolAccount } from '#signing-in/google-link'
 
 const google: GoogleAccount = { id: '1001', email: 'jane@school.edu.au', name: 'Jane Brien' }
 const confirmed: PoolAccount = {

@@ -1,4 +1,4 @@
-import type { PoolAccount } from '#domain/sign-in/google-link'
+import type { PoolAccount } from './google-link.ts'
 
 /** What linking and a changed address do with the accounts of the user pool. Every call may be repeated after a lost answer. */
 export type PoolAccounts = {

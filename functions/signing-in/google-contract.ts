@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '#core/route'
-import { linkRefusals } from '#domain/sign-in/google-link'
+import { linkRefusals } from './google-link.ts'
 
 /** The name of an offer, which Cognito's error redirect brought. */
 const offer = z.string().check(z.regex(/^[0-9a-f]{32}$/))

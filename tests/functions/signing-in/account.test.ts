@@ -4,7 +4,7 @@ import type { Announcement } from '#people/announcement'
 import { openAccount } from '../account-handler.ts'
 import { claimsOf, send } from '../gateway-request.ts'
 import { memoryTable } from '../paper/memory-table.ts'
-import { fakeSignInPool } from '../sign-in/fake-sign-in-pool.ts'
+import { fakeSignInPool } from './fake-sign-in-pool.ts'
 
 const sub = 'sub-1'
 const now = new Date('2026-11-24T09:00:00Z')

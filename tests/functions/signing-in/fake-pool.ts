@@ -1,5 +1,5 @@
-import type { PoolAccount } from '#domain/sign-in/google-link'
-import type { PoolAccounts } from '#google/pool-accounts'
+import type { PoolAccount } from '#signing-in/google-link'
+import type { PoolAccounts } from '#signing-in/pool-accounts'
 
 /** A pool of accounts in memory. `failAt` makes one call fail, once. `done` lists what changed, in order. */
 export function fakePool(accounts: PoolAccount[] = []) {

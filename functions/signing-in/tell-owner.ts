@@ -1,7 +1,7 @@
-import { cleanAddress, isAddress } from '#domain/sign-in/typed'
-import type { PoolAccounts } from '#google/pool-accounts'
 import type { Announce } from '#people/announcement'
 import type { World } from '../context.ts'
+import type { PoolAccounts } from './pool-accounts.ts'
+import { cleanAddress, isAddress } from './typed.ts'
 
 type Needs = { announce: Announce; world: Pick<World, 'now'> }
 

@@ -6,7 +6,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, test } from 'vitest'
-import { openAccounts, openUserPool } from '#adapters/cognito'
+import { openAccounts, openUserPool } from '#signing-in/cognito'
 import { mockClient } from '../../mock-client.ts'
 
 const cognito = mockClient(CognitoIdentityProviderClient)

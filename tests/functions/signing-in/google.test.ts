@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Announcement } from '#people/announcement'
 import { rolesOf } from '#people/roles'
-import { openOffers } from '#store/google-offers'
+import { openOffers } from '#signing-in/google-offers'
 import { openAccount } from '../account-handler.ts'
 import { claimsOf, send } from '../gateway-request.ts'
-import { confirmed, fakePool } from '../google/fake-pool.ts'
 import { memoryTable } from '../paper/memory-table.ts'
-import { fakeSignInPool } from '../sign-in/fake-sign-in-pool.ts'
+import { confirmed, fakePool } from './fake-pool.ts'
+import { fakeSignInPool } from './fake-sign-in-pool.ts'
 
 const sub = 'sub-1'
 const now = new Date('2026-11-22T09:00:00Z')

@@ -1,8 +1,8 @@
 import type * as Sdk from '@aws-sdk/client-cognito-identity-provider'
 import { signInAgain } from '#core/errors'
 import { serviceLimits } from '#core/service-limits'
-import type { Accounts } from '#sign-in/pool'
 import type { PoolAttributes, UserPoolReader } from '../context.ts'
+import type { Accounts } from './pool.ts'
 
 export type CognitoClient = Sdk.CognitoIdentityProviderClient
 type Command<I extends Sdk.ServiceInputTypes, O extends Sdk.ServiceOutputTypes> = Sdk.$Command<

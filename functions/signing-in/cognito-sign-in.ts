@@ -1,5 +1,5 @@
-import type { EndSessions, PoolPasskey, SignInPool } from '#sign-in/pool'
 import { attributeOf, type CognitoClient, openCognito, unless, unlessGone } from './cognito.ts'
+import type { EndSessions, PoolPasskey, SignInPool } from './pool.ts'
 
 /** Ends all sessions of an account of the pool; none if the account is gone. */
 export function openEndSessions(UserPoolId: string, given?: CognitoClient): EndSessions {

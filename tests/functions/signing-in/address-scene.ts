@@ -1,16 +1,16 @@
-import { changeAddress } from '#addresses/change-address'
-import { tellAboutSecondSignUp } from '#addresses/tell-owner'
-import type { AddressContext } from '#addresses/waiting-change'
-import { askForChange } from '#addresses/waiting-change'
 import { secrets } from '#core/environment'
 import type { Table } from '#core/table'
 import type { Letter } from '#mails/letter'
 import { sendMail } from '#mails/send-mail'
 import type { Announcement } from '#people/announcement'
+import { changeAddress } from '#signing-in/change-address'
+import { tellAboutSecondSignUp } from '#signing-in/tell-owner'
+import type { AddressContext } from '#signing-in/waiting-change'
+import { askForChange } from '#signing-in/waiting-change'
 import { sentMailsOf } from '#store/sent-mails'
 import { learnerStores, publicStores } from '#store/stores'
-import { confirmed, fakePool } from '../../google/fake-pool.ts'
-import { newId, openPortal, provider } from '../../portal.ts'
+import { newId, openPortal, provider } from '../portal.ts'
+import { confirmed, fakePool } from './fake-pool.ts'
 
 /** A learner who wants another address, with a pool, a mailbox and a clock. `more` are other accounts of the pool. */
 export async function openScene(

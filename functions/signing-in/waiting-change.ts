@@ -1,14 +1,14 @@
-import type { getAddressChange } from '#contract/addresses'
 import { countUse } from '#core/count-use'
 import { Problem, signInAgain } from '#core/errors'
 import type { RouteResult } from '#core/route'
 import { isFresh } from '#core/session'
-import { cleanAddress, isAddress } from '#domain/sign-in/typed'
-import { addressWords } from '#domain/wording/addresses'
 import type { LearnerStores } from '#store/stores'
 import type { Secrets, World } from '../context.ts'
+import { addressWords } from './address-wording.ts'
+import type { getAddressChange } from './addresses-contract.ts'
 import type { ApplyContext } from './apply-change.ts'
 import { tellOwner } from './tell-owner.ts'
+import { cleanAddress, isAddress } from './typed.ts'
 
 export type AddressContext = ApplyContext &
   Pick<LearnerStores, 'deletion' | 'rates'> & {

@@ -1,4 +1,4 @@
-import type { PoolPasskey, PoolSignIn, SignInPool } from '#sign-in/pool'
+import type { PoolPasskey, PoolSignIn, SignInPool } from '#signing-in/pool'
 
 /** An account in memory. `failAt` makes one call fail, once. `done` lists what changed, in order. */
 export function fakeSignInPool(account: Partial<PoolSignIn> = {}, passkeys: PoolPasskey[] | null = []) {

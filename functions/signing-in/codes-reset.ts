@@ -3,8 +3,8 @@ import { notFound, Problem } from '#core/errors'
 import { codesResetHours } from '#core/limits'
 import { hashed, type Log } from '#core/log'
 import type { Announce } from '#people/announcement'
-import type { CodesReset, StoredReset } from '#store/codes-resets'
 import type { World } from '../context.ts'
+import type { CodesReset, StoredReset } from './codes-resets.ts'
 import type { SignInPool } from './pool.ts'
 
 type Needs = { sub: string; codesReset: CodesReset; announce: Announce }

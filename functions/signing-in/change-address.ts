@@ -1,7 +1,7 @@
 import { Problem, signInAgain } from '#core/errors'
-import { cleanAddress, cleanCode } from '#domain/sign-in/typed'
-import { addressWords } from '#domain/wording/addresses'
+import { addressWords } from './address-wording.ts'
 import { applyChange } from './apply-change.ts'
+import { cleanAddress, cleanCode } from './typed.ts'
 import { type AddressContext, refuseWhileWaiting } from './waiting-change.ts'
 
 /**

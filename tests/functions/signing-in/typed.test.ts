@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanAddress, cleanCode, cleanPassword, cleanSearch, isAddress } from '#domain/sign-in/typed'
+import { cleanAddress, cleanCode, cleanPassword, cleanSearch, isAddress } from '#signing-in/typed'
 
 /** What comes along when text is copied from Word, a PDF, a chat or a mail, and nobody sees. */
 const unseen = [...'\u200b\u200c\u200d\u200e\u200f\u202a\u202c\u2060\u2066\u2069\u00ad\ufeff\u061c\u180e\ufe0f\u0007']
