@@ -1,4 +1,3 @@
-import { announcerFrom } from '#adapters/announcer'
 import { openDeskPool } from '#adapters/cognito-desk'
 import {
   getCompletions,
@@ -38,6 +37,7 @@ import { recorded } from '#desk/recorded'
 import { requireAdmin } from '#desk/require-admin'
 import { showFigures } from '#desk/show-figures'
 import { listDeletions, showLearner } from '#desk/show-learner'
+import { announcerFrom } from '#mails/announcer'
 import type { StripeClient } from '#payments/stripe-client'
 import { type KeyFault, stripeWithoutEvents } from '#payments/stripe-keys'
 import { payment } from '#payments/wording'

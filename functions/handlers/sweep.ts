@@ -1,7 +1,7 @@
-import { announcerFrom } from '#adapters/announcer'
 import { readEnvironment, world } from '#core/environment'
 import { describeError, log } from '#core/log'
 import { openTable } from '#core/table'
+import { announcerFrom } from '#mails/announcer'
 import { stripeWithoutEvents } from '#payments/stripe-keys'
 import { type SweepReport, sweepPayments } from '#payments/sweep'
 import { learnerStores, publicStores } from '#store/stores'

@@ -1,8 +1,8 @@
 import type { Log } from '#core/log'
-import type { SentMails } from '#store/sent-mails'
 import type { LearnerStores, PublicStores } from '#store/stores'
 import type { Secrets, Settings, World } from '../context.ts'
 import type { Letter } from './letter.ts'
+import type { SentMails } from './sent-mails.ts'
 
 /** Hands one email to the mail service, which either takes it or throws. Never tries twice. */
 export type Post = (to: string, letter: Letter) => Promise<void>

@@ -9,6 +9,7 @@ import { learnerPartition } from '#core/keys'
 import { lists } from '#core/lists'
 import { sydneyMonth } from '#core/sydney-month'
 import { type Key, placeIn, type Table } from '#core/table'
+import { sentMailsOf } from '#mails/sent-mails'
 import { checkoutsOf } from '#payments/checkouts'
 import { openPayments } from '#payments/store'
 import { openSweeps } from '#payments/sweeps'
@@ -21,7 +22,6 @@ import { passkeysOf } from '#signing-in/passkeys'
 import { moduleIn } from '#work/progress'
 import { deletionOf, openDeletions } from './deletions.ts'
 import { readOverview } from './overview.ts'
-import { sentMailsOf } from './sent-mails.ts'
 
 /**
  * The stores of one learner that the desk has, and the only ones: none of them holds anything that the learner wrote. A test holds that

@@ -14,7 +14,7 @@ import {
 } from '#contract/desk'
 import { codesResetHours } from '#core/limits'
 import { moneyIn } from '#core/money'
-import { mailTitle } from '#domain/wording/sent-mails'
+import { mailTitle } from '#mails/wording'
 import { boughtTitle } from '#payments/purchase-wording'
 import type { Purchase } from '#payments/purchases'
 import { kept, taxLeft } from '#payments/settlement'

@@ -1,9 +1,9 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openAnnouncer } from '#adapters/announcer'
-import { mailLimits, openPost } from '#adapters/ses'
 import type { LogLine } from '#core/log'
+import { openAnnouncer } from '#mails/announcer'
+import { mailLimits, openPost } from '#mails/ses'
 import { mockClient } from '../../mock-client.ts'
 import { silentServer } from '../silent-server.ts'
 

@@ -1,5 +1,5 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import type { Post } from '#mails/mail'
+import type { Post } from './mail.ts'
 
 /**
  * The client's limits, in ms. One attempt only: SES doesn't recognise a repeated request, so a second attempt after a lost answer
