@@ -8,6 +8,8 @@ import * as payments from '#payments/contract'
 import * as purchases from '#payments/purchases'
 import * as agreement from '#people/agreement'
 import * as learner from '#people/contract'
+import * as deletion from '#privacy/deletion-contract'
+import * as ownData from '#privacy/export-contract'
 import * as prompts from '#prompts/contract'
 import * as deletedPrompts from '#prompts/deleted-prompts'
 import * as quizzes from '#quizzes/contract'
@@ -19,9 +21,7 @@ import * as exercises from '#work/answer-contract'
 import * as work from '#work/contract'
 import * as words from '#work/words-contract'
 import * as dashboard from './dashboard.ts'
-import * as deletion from './deletion.ts'
 import * as desk from './desk.ts'
-import * as ownData from './export.ts'
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value

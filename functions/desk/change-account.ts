@@ -1,7 +1,7 @@
 import type { postLearnerAccount } from '#contract/desk'
 import { notFound, Problem } from '#core/errors'
 import type { RouteInput } from '#core/route'
-import { takeBackDeletion } from '#deletions/deletion-request'
+import { takeBackDeletion } from '#privacy/deletion-request'
 import { startCodesReset, stopCodesReset } from '#signing-in/codes-reset'
 import type { DeskContext } from './context.ts'
 

@@ -1,5 +1,4 @@
 import { australianDay } from '#core/day'
-import type { StoredDeletion } from '#store/deletions'
 import { type Addressee, ifNotYou, type Letter, letterOf } from './letter.ts'
 
 /** The email to a learner whose account is to be deleted: perhaps somebody else asked for it. */
@@ -22,7 +21,7 @@ export const deletionAsked = ({ due, origin, ...to }: Addressee & { due: string 
 export const deletionBegun = ({
   deletion: { askedAt, certificates },
   ...to
-}: Omit<Addressee, 'origin'> & { deletion: StoredDeletion }): Letter =>
+}: Omit<Addressee, 'origin'> & { deletion: { askedAt: string; certificates: 'keep' | 'withdraw' } }): Letter =>
   letterOf({
     ...to,
     subject: 'Your account is being deleted',

@@ -16,11 +16,11 @@ import { openSweeps } from '#payments/sweeps'
 import { openUnsettled } from '#payments/unsettled'
 import { profilesOf } from '#people/profiles'
 import { rolesOf } from '#people/roles'
+import { deletionOf, openDeletions } from '#privacy/deletions'
 import { addressChangesOf } from '#signing-in/address-changes'
 import { codesResetOf } from '#signing-in/codes-resets'
 import { passkeysOf } from '#signing-in/passkeys'
 import { moduleIn } from '#work/progress'
-import { deletionOf, openDeletions } from './deletions.ts'
 import { readOverview } from './overview.ts'
 
 /**

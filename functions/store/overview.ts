@@ -8,9 +8,9 @@ import type { Table } from '#core/table'
 import { checkoutFrom, checkoutPrefix } from '#payments/checkouts'
 import { agreementFrom, agreementPrefix } from '#people/agreements'
 import { profileFrom, profileKey } from '#people/profiles'
+import { deletionFrom, deletionKey } from '#privacy/deletions'
 import { periodFrom, periodKey } from '#record/period-store'
 import { completionFrom, progressFrom, progressPrefix } from '#work/progress'
-import { deletionFrom, deletionKey } from './deletions.ts'
 
 /**
  * Profile, a deletion that was asked for, access, checkouts, agreements, certificates, progress and the period of the learner's record in

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Forgotten, openForgotten } from '#adapters/forgotten'
-import type { DeletionsReport } from '#deletions/run-deletions'
+import { type Forgotten, openForgotten } from '#privacy/forgotten'
+import type { DeletionsReport } from '#privacy/run-deletions'
 import { sendPage } from './send-page.ts'
 import { openStateFile } from './state-file.ts'
 

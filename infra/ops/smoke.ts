@@ -5,7 +5,7 @@ import {
   ListUsersCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { eraseLearner } from '#deletions/erase-learner'
+import { eraseLearner } from '#privacy/erase-learner'
 import { learnerStores, publicStores } from '#store/stores'
 import { createChecks } from './checks.ts'
 import type { Command } from './command.ts'

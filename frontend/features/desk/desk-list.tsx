@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { csvOf } from '#own-data/csv'
+import { csvOf } from '#privacy/csv'
 import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { ActsHere } from './acts-here.tsx'

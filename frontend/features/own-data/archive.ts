@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
-import type { Everything } from '#own-data/collection'
-import { exportFiles } from '#own-data/export-files'
+import type { Everything } from '#privacy/collection'
+import { exportFiles } from '#privacy/export-files'
 
 /**
  * Everything as a ZIP. Made in one go, because fflate's asynchronous form starts workers from blobs, which the content security

@@ -1,9 +1,9 @@
 import { getCertificatePdf } from '#certificates/contract'
-import { getExport } from '#contract/export'
-import { type Collection, collect, type Everything, type Report } from '#own-data/collection'
+import { type Collection, collect, type Everything, type Report } from '#privacy/collection'
+import { getExport } from '#privacy/export-contract'
 import { ApiProblem, type Client } from '../../client/client.ts'
 
-export { emptyCollection } from '#own-data/collection'
+export { emptyCollection } from '#privacy/collection'
 
 type Request = { send: Client['send']; signal: AbortSignal; report: Report }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Collection } from '#own-data/collection'
+import type { Collection } from '#privacy/collection'
 import { ApiProblem, Offline, useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { Failure } from '../../components/failure.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { csvOf } from '#own-data/csv'
+import { csvOf } from '#privacy/csv'
 import { authorities } from '#record/authorities'
 import { getRecordPdf } from '#record/contract'
 import type { Logged } from '#record/entry'

@@ -1,7 +1,7 @@
 import { australianDay } from '#core/day'
 import type { SiteSettings } from '#core/site-settings'
-import { retention, shownRows, visibility } from '#domain/privacy/who-sees-what'
 import { currentTerms } from '#people/terms-versions'
+import { retention, shownRows, visibility } from '#privacy/who-sees-what'
 import { SupportLine } from '../../components/support/support-line.tsx'
 import { Topic, TopicPage } from '../../components/topic-page.tsx'
 

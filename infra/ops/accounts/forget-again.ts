@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { learnerPartition } from '#core/keys'
 import { openTable } from '#core/table'
-import { eraseLearner } from '#deletions/erase-learner'
+import { eraseLearner } from '#privacy/erase-learner'
 import { learnerStores, publicStores } from '#store/stores'
 import type { Operator } from '../operator.ts'
 

@@ -1,6 +1,6 @@
 import { learnerPartition } from '#core/keys'
 import { profileKey } from '#people/profiles'
-import { deletionOf } from '#store/deletions'
+import { deletionOf } from '#privacy/deletions'
 import { type Command, reportOnly } from '../command.ts'
 import { findAccount } from '../learner.ts'
 import { plural } from '../plural.ts'

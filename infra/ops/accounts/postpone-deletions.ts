@@ -1,8 +1,8 @@
 import { learnerPartition } from '#core/keys'
 import { deletionGrace } from '#core/limits'
 import { openTable } from '#core/table'
+import { deletionOf, openDeletions } from '#privacy/deletions'
 import { codesResetKey, codesResetOf } from '#signing-in/codes-resets'
-import { deletionOf, openDeletions } from '#store/deletions'
 import type { Operator } from '../operator.ts'
 import { itemsWith } from '../scan.ts'
 

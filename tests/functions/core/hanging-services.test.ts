@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { entriesInS3 } from '#adapters/forgotten'
 import { isBusy } from '#core/busy'
 import { configured } from '#core/ssm'
+import { entriesInS3 } from '#privacy/forgotten'
 import { openUserPool } from '#signing-in/cognito'
 import { silentServer } from '../silent-server.ts'
 

@@ -135,7 +135,7 @@ describe('the emails about deleting an account', () => {
   test('then say what goes, what becomes of the certificates, and what stays for how long', () => {
     const begun = (certificates: 'withdraw' | 'keep') =>
       deletionBegun({
-        deletion: { ...asked, state: 'started', certificates, operation: 'one' },
+        deletion: { ...asked, certificates },
         name: 'Jane',
         provider,
       }).text

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eraseLearner } from '#deletions/erase-learner'
+import { eraseLearner } from '#privacy/erase-learner'
 import { openQuickTable } from '../core/local-table.ts'
 import { newId } from '../portal.ts'
 import { courseId, openShop } from './shop.ts'

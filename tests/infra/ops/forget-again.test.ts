@@ -7,14 +7,14 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTable } from '#core/table'
-import { askForDeletion, takeBackDeletion } from '#deletions/deletion-request'
+import { askForDeletion, takeBackDeletion } from '#privacy/deletion-request'
+import { deletionOf, openDeletions } from '#privacy/deletions'
 import { codesResetOf, openCodesResets } from '#signing-in/codes-resets'
-import { deletionOf, openDeletions } from '#store/deletions'
 import { createTable } from '../../../infra/local/dynamo/create-table.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
 import { restore } from '../../../infra/ops/restore.ts'
 import { newId, openPortal, type TestLearner } from '../../functions/portal.ts'
-import { live } from '../../functions/store/own-data/busy-learner.ts'
+import { live } from '../../functions/privacy/busy-learner.ts'
 import { openTestOperator, runCommand } from './fixture.ts'
 
 const fixture = await openTestOperator()

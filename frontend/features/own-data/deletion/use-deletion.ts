@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Dashboard } from '#contract/dashboard'
-import { type Deletion, deleteDeletion } from '#contract/deletion'
+import { type Deletion, deleteDeletion } from '#privacy/deletion-contract'
 import { useClient } from '../../../client/client.ts'
 import { useToast } from '../../../components/toast/toast.tsx'
 import { askedDeletion } from '../../../session/asked-deletion.ts'

@@ -1,10 +1,10 @@
-import type { Forgotten } from '#adapters/forgotten'
 import { hashed, type Log } from '#core/log'
 import type { Announce } from '#people/announcement'
 import type { Accounts } from '#signing-in/pool'
-import type { QueuedDeletion } from '#store/deletions'
 import type { LearnerStores, PublicStores } from '#store/stores'
+import type { QueuedDeletion } from './deletions.ts'
 import { type EraseContext, eraseLearner } from './erase-learner.ts'
+import type { Forgotten } from './forgotten.ts'
 
 export type DeletionsContext = Omit<EraseContext, 'learner'> &
   Pick<PublicStores, 'deletions'> & {

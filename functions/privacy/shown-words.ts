@@ -1,5 +1,4 @@
 import { isModuleId } from '#catalogue/catalogue'
-import type { ExportedItem } from '#contract/export'
 import { answerInWords } from '#exercises/kinds'
 import type { Lesson } from '#lessons/lesson'
 import { exercisesOf, nodesOf } from '#lessons/lesson-parts'
@@ -9,6 +8,7 @@ import { SavedAnswer } from '#work/answer-contract'
 import { Note } from '#work/contract'
 import { labelledNotes } from '#work/labelled-notes'
 import { readableText } from '#work/readable-text'
+import type { ExportedItem } from './export-contract.ts'
 
 type Shown = NonNullable<ExportedItem['shown']>
 type Part = { id: string; label: string; text: string }

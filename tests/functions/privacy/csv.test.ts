@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvOf } from '#own-data/csv'
+import { csvOf } from '#privacy/csv'
 
 /** Reads CSV as RFC 4180 defines it. */
 function read(csv: string): string[][] {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { askForDeletion, showDeletion, takeBackDeletion } from '#deletions/deletion-request'
 import { createApi } from '#handlers/api'
 import { showDashboard } from '#learners/show-dashboard'
-import { openLocalTable } from '../../core/local-table.ts'
-import { claimsOf, send, token } from '../../gateway-request.ts'
-import { newId, openPortal, type TestLearner } from '../../portal.ts'
+import { askForDeletion, showDeletion, takeBackDeletion } from '#privacy/deletion-request'
+import { openLocalTable } from '../core/local-table.ts'
+import { claimsOf, send, token } from '../gateway-request.ts'
+import { newId, openPortal, type TestLearner } from '../portal.ts'
 
 const { table } = await openLocalTable()
 const portal = openPortal(table)

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
-import { CertificateChoice } from '#contract/deletion'
 import { json, type Variables } from '#core/environment'
 import { serviceLimits } from '#core/service-limits'
 import { openSecret, type Secret } from '#core/ssm'
+import { CertificateChoice } from './deletion-contract.ts'
 
 /** `withKey` says which key made the entry's name, without revealing the key. */
 const Entry = z.object({ deletedAt: z.string(), certificates: CertificateChoice, withKey: z.string() })

@@ -1,6 +1,5 @@
 import { moduleById, moduleIds } from '#catalogue/catalogue'
 import { verificationUrl } from '#certificates/rules'
-import type { ExportedItem } from '#contract/export'
 import { australianDay } from '#core/day'
 import { moneyIn } from '#core/money'
 import { placeNames, sectorNames, stageNames } from '#core/places'
@@ -10,10 +9,11 @@ import type { Purchase } from '#payments/purchases'
 import { News, Teaching } from '#people/contract'
 import type { Prompt } from '#prompts/contract'
 import { certificatesIn, type Everything } from './collection.ts'
+import type { ExportedItem } from './export-contract.ts'
 import { Html, html } from './html.ts'
 import { day, fact, isTime, ofKind, text } from './item-facts.ts'
 import { moduleBody, promptBody } from './own-words.ts'
-import { recordBody } from './record.ts'
+import { recordBody } from './record-part.ts'
 
 type Facts = { everything: Everything; prompts: readonly Prompt[]; at: Date; origin: string }
 

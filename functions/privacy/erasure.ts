@@ -1,7 +1,7 @@
 import type { Item } from '#core/expressions'
 import { keyIn, learnerPartition } from '#core/keys'
 import type { Table } from '#core/table'
-import { deletionKey } from '../deletions.ts'
+import { deletionKey } from './deletions.ts'
 import { entityOf } from './entities.ts'
 
 /** An item to erase, with what it points to outside the learner's partition. */

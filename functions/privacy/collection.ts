@@ -1,7 +1,7 @@
 import type { CertificateKey } from '#catalogue/certificate-keys'
 import { Certificate } from '#certificates/contract'
-import type { ExportedItem, getExport, Rest } from '#contract/export'
 import type { RouteResult } from '#core/route'
+import type { ExportedItem, getExport, Rest } from './export-contract.ts'
 
 /** A PDF with its name: a `File` in the browser. */
 type NamedFile = Pick<File, 'name' | 'arrayBuffer'>

@@ -1,4 +1,4 @@
-import { type Forgotten, openForgotten } from '#adapters/forgotten'
+import { type Forgotten, openForgotten } from '#privacy/forgotten'
 
 type Content = { entries: Map<string, string>; key: string | undefined }
 

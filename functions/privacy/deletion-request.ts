@@ -1,9 +1,9 @@
-import type { CertificateChoice, Deletion } from '#contract/deletion'
 import { Problem } from '#core/errors'
 import { deletionGrace } from '#core/limits'
 import { isFresh } from '#core/session'
-import type { StoredDeletion } from '#store/deletions'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
+import type { CertificateChoice, Deletion } from './deletion-contract.ts'
+import type { StoredDeletion } from './deletions.ts'
 
 /** Whether the learner has asked for the account to be deleted, and when that's due. */
 export async function showDeletion(_input: unknown, { deletion }: Pick<LearnerContext, 'deletion'>): Promise<Deletion> {

@@ -1,8 +1,8 @@
 import type { ModuleId } from '#catalogue/catalogue'
-import type { ExportedItem } from '#contract/export'
 import { earlierVersions } from '#core/limits'
 import type { Prompt } from '#prompts/contract'
 import { promptGroups, untitled } from '#prompts/rules'
+import type { ExportedItem } from './export-contract.ts'
 import { type Html, html } from './html.ts'
 import { day, isTime, ofKind, text } from './item-facts.ts'
 

@@ -1,5 +1,5 @@
-import type { ExportedItem } from '#contract/export'
 import { australianDay, zoneIn } from '#core/day'
+import type { ExportedItem } from './export-contract.ts'
 import { type Html, html } from './html.ts'
 
 /** An attribute of a stored item as text; empty where it isn't text. */

@@ -1,8 +1,8 @@
-import type { CertificateChoice } from '#contract/deletion'
 import type { StripeClient } from '#payments/stripe-client'
-import type { Doomed } from '#store/own-data/erasure'
 import type { LearnerStores, PublicStores } from '#store/stores'
 import type { World } from '../context.ts'
+import type { CertificateChoice } from './deletion-contract.ts'
+import type { Doomed } from './erasure.ts'
 
 /** `remove` leaves no tombstone: for a test learner's certificates, which nobody outside has seen. */
 type Erasure = { sub: string; certificates: CertificateChoice | 'remove'; until?: Date }

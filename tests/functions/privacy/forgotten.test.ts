@@ -1,10 +1,10 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { entriesInS3, forgottenFrom, openForgotten } from '#adapters/forgotten'
 import { openSecret } from '#core/ssm'
+import { entriesInS3, forgottenFrom, openForgotten } from '#privacy/forgotten'
 import { mockClient } from '../../mock-client.ts'
-import { forgottenInMemory } from '../forgotten-in-memory.ts'
+import { forgottenInMemory } from './forgotten-in-memory.ts'
 
 const s3 = mockClient(S3Client)
 const ssm = mockClient(SSMClient)

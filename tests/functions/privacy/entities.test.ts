@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { entities, entityOf } from '#store/own-data/entities'
+import { entities, entityOf } from '#privacy/entities'
 
-const folder = fileURLToPath(new URL('../../../../functions/store', import.meta.url))
+const folder = fileURLToPath(new URL('../../../functions/store', import.meta.url))
 
 /** Files that hold no keys: DynamoDB's own words are in capitals too. */
 const withoutKeys = /^(table|expressions|own-data\/\w.*)\.ts$/
