@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { courseOf, isModuleId, type ModuleId, moduleById } from '#catalogue/catalogue'
-import type { Dashboard } from '#contract/dashboard'
+import type { Dashboard } from '#dashboard/contract'
 import { getPreview } from '#lessons/contract'
 import { getWork } from '#work/contract'
 import '../styles/lesson.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { courseById } from '#catalogue/catalogue'
-import { getDashboard } from '#contract/dashboard'
+import { getDashboard } from '#dashboard/contract'
 import { useClient } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'
 import { AppFooter } from '../components/footer/app-footer.tsx'

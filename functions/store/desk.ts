@@ -9,6 +9,7 @@ import { learnerPartition } from '#core/keys'
 import { lists } from '#core/lists'
 import { sydneyMonth } from '#core/sydney-month'
 import { type Key, placeIn, type Table } from '#core/table'
+import { readOverview } from '#dashboard/overview'
 import { sentMailsOf } from '#mails/sent-mails'
 import { checkoutsOf } from '#payments/checkouts'
 import { openPayments } from '#payments/store'
@@ -21,7 +22,6 @@ import { addressChangesOf } from '#signing-in/address-changes'
 import { codesResetOf } from '#signing-in/codes-resets'
 import { passkeysOf } from '#signing-in/passkeys'
 import { moduleIn } from '#work/progress'
-import { readOverview } from './overview.ts'
 
 /**
  * The stores of one learner that the desk has, and the only ones: none of them holds anything that the learner wrote. A test holds that

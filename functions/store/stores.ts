@@ -5,6 +5,7 @@ import { leasesOf } from '#core/leases'
 import { ratesOf } from '#core/rates'
 import type { Table } from '#core/table'
 import { versionsOf } from '#core/versions'
+import { readOverview } from '#dashboard/overview'
 import { checkoutsOf } from '#payments/checkouts'
 import { openPayments } from '#payments/store'
 import { openSweeps } from '#payments/sweeps'
@@ -26,7 +27,6 @@ import { exerciseAnswersOf } from '#work/exercise-answers'
 import { notesOf } from '#work/notes'
 import { progressOf } from '#work/progress'
 import { readWork } from '#work/work'
-import { readOverview } from './overview.ts'
 
 /**
  * All stores of one learner. They read and write the partition of this `sub`, and what points at it from outside, such as a

@@ -1,9 +1,9 @@
 /** The other half of `load.ts`: a process that sends the requests, so that it has a core of its own. */
 import { Agent, request } from 'node:http'
 import type { ModuleId } from '#catalogue/catalogue'
-import { getDashboard } from '#contract/dashboard'
 import { requestOf } from '#core/request'
 import type { Route } from '#core/route'
+import { getDashboard } from '#dashboard/contract'
 import { getLesson } from '#lessons/contract'
 import { getPrompts } from '#prompts/contract'
 import { getWork, putNote, putPosition } from '#work/contract'

@@ -1,5 +1,5 @@
 import { type Course, courseById } from '#catalogue/catalogue'
-import type { Dashboard } from '#contract/dashboard'
+import type { Dashboard } from '#dashboard/contract'
 
 /** `ended`: the learner worked on the course and no longer has access, for example after a refund. */
 type Standing = 'underway' | 'new' | 'finished' | 'ended'

@@ -1,5 +1,5 @@
 import type { Course } from '#catalogue/catalogue'
-import type { Dashboard } from '#contract/dashboard'
+import type { Dashboard } from '#dashboard/contract'
 import { layerColourOf } from '../../components/strata/layer-colour.ts'
 import type { Layer } from '../../components/strata/strata-drawing.tsx'
 import { progressSummary } from './next-step.ts'

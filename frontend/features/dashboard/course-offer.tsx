@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { courseMinutes, price } from '#catalogue/catalogue'
 import { courseSummaries } from '#catalogue/course-summaries'
-import type { Dashboard } from '#contract/dashboard'
+import type { Dashboard } from '#dashboard/contract'
 import { formatDuration } from '../../components/format-duration.ts'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { CourseCover } from '../../components/strata/course-cover.tsx'

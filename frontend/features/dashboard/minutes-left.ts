@@ -1,5 +1,5 @@
 import type { Course, Module } from '#catalogue/catalogue'
-import type { Dashboard } from '#contract/dashboard'
+import type { Dashboard } from '#dashboard/contract'
 
 /** A module's minutes without its ticked sections; 0 once it is complete. */
 export function minutesLeftIn({ id, minutes }: Module, { progress, sections }: Dashboard): number {

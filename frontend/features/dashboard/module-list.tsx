@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Course } from '#catalogue/catalogue'
-import type { Dashboard } from '#contract/dashboard'
+import type { Dashboard } from '#dashboard/contract'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { progressSummary } from './next-step.ts'
 

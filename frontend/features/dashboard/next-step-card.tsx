@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { courseOf, moduleById } from '#catalogue/catalogue'
-import type { Dashboard } from '#contract/dashboard'
+import type { Dashboard } from '#dashboard/contract'
 import { Card } from '../../components/card.tsx'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { CourseCover } from '../../components/strata/course-cover.tsx'

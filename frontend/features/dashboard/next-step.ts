@@ -1,5 +1,5 @@
 import { courseById, type ModuleId, moduleById } from '#catalogue/catalogue'
-import type { Dashboard } from '#contract/dashboard'
+import type { Dashboard } from '#dashboard/contract'
 import type { Progress } from '#work/contract'
 
 export type NextStep = { moduleId: ModuleId; title: string; verb: 'Continue' | 'Start'; section: string | undefined }

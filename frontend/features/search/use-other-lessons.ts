@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { courseById, type ModuleId } from '#catalogue/catalogue'
-import { getDashboard } from '#contract/dashboard'
+import { getDashboard } from '#dashboard/contract'
 import type { Lesson } from '#lessons/lesson'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { readLesson } from './lesson-index.ts'

@@ -1,5 +1,5 @@
 import { Fragment, lazy, type ReactNode, Suspense } from 'react'
-import type { Dashboard } from '#contract/dashboard'
+import type { Dashboard } from '#dashboard/contract'
 import { AgreementNotice } from '../../features/account/agreement/agreement-notice.tsx'
 import { DeletionNotice } from '../../features/own-data/deletion/deletion-notice.tsx'
 import { DebitNotices } from '../../features/payments/debit-notices.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { courses, flagship } from '#catalogue/catalogue'
-import type { Dashboard } from '#contract/dashboard'
+import type { Dashboard } from '#dashboard/contract'
 import { CertificateTable } from '../../../frontend/features/certificates/certificate-table.tsx'
 import { renderInApp } from '../render-in-app.tsx'
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getCertificate, postCertificate } from '#certificates/contract'
-import { getDashboard } from '#contract/dashboard'
+import { getDashboard } from '#dashboard/contract'
 import { laidOut, sampleCertificate, sampleEarned } from '../../functions/certificates/sample-certificate.ts'
 import { dashboardOf } from '../dashboard/sample-dashboard.ts'
 import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type CourseId, courses, flagship, type ModuleId } from '#catalogue/catalogue'
-import type { Dashboard } from '#contract/dashboard'
+import type { Dashboard } from '#dashboard/contract'
 import { CourseCard } from '../../../frontend/features/dashboard/course-card.tsx'
 import { courseGroups } from '../../../frontend/features/dashboard/course-groups.ts'
 import { CourseOffer } from '../../../frontend/features/dashboard/course-offer.tsx'

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, test, vi } from 'vitest'
-import { type Dashboard, getDashboard } from '#contract/dashboard'
+import { type Dashboard, getDashboard } from '#dashboard/contract'
 import DashboardPage from '../../../frontend/pages/dashboard.tsx'
 import { FakeApi } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'

@@ -1,5 +1,5 @@
 import { type CourseId, courses, type ModuleId } from '#catalogue/catalogue'
-import type { Dashboard } from '#contract/dashboard'
+import type { Dashboard } from '#dashboard/contract'
 import type { Progress } from '#work/contract'
 
 const sections = [

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { courses, type ModuleId } from '#catalogue/catalogue'
-import { getDashboard } from '#contract/dashboard'
+import { getDashboard } from '#dashboard/contract'
 import { postCompletion } from '#work/contract'
 import { CourseCompletion } from '../../../frontend/features/lesson/completion/course-completion.tsx'
 import type { NotesToComplete } from '../../../frontend/features/lesson/completion/use-completion.ts'

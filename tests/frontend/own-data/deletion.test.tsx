@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Dashboard, getDashboard } from '#contract/dashboard'
+import { type Dashboard, getDashboard } from '#dashboard/contract'
 import { type Deletion, deleteDeletion, getDeletion, postDeletion } from '#privacy/deletion-contract'
 import { DeleteAccount } from '../../../frontend/features/own-data/deletion/delete-account.tsx'
 import { AccountDeletion } from '../../../frontend/pages/account/deletion.tsx'

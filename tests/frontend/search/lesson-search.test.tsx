@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getDashboard } from '#contract/dashboard'
+import { getDashboard } from '#dashboard/contract'
 import { getLesson } from '#lessons/contract'
 import type { Lesson } from '#lessons/lesson'
 import { LessonSection } from '../../../frontend/features/lesson/lesson-section.tsx'

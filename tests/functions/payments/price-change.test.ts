@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { showDashboard } from '#learners/show-dashboard'
+import { showDashboard } from '#dashboard/show-dashboard'
 import { listPayments } from '#payments/own-payments'
 import { openQuickTable } from '../core/local-table.ts'
 import type { Facts } from './local-stripe.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { showDashboard } from '#learners/show-dashboard'
+import { showDashboard } from '#dashboard/show-dashboard'
 import { sendMail } from '#mails/send-mail'
 import { sentMailsOf } from '#mails/sent-mails'
 import { openCheckout } from '#payments/open-checkout'

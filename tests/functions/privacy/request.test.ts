@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { showDashboard } from '#dashboard/show-dashboard'
 import { createApi } from '#handlers/api'
-import { showDashboard } from '#learners/show-dashboard'
 import { askForDeletion, showDeletion, takeBackDeletion } from '#privacy/deletion-request'
 import { openLocalTable } from '../core/local-table.ts'
 import { claimsOf, send, token } from '../gateway-request.ts'

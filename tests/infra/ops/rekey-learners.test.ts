@@ -2,7 +2,7 @@ import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provide
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { issueCertificate } from '#certificates/issue-certificate'
-import { showDashboard } from '#learners/show-dashboard'
+import { showDashboard } from '#dashboard/show-dashboard'
 import { askForDeletion } from '#privacy/deletion-request'
 import { moveLearner } from '../../../infra/ops/move-items.ts'
 import { rekeyLearners } from '../../../infra/ops/rekey-learners.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Dashboard } from '#contract/dashboard'
 import { australianDay } from '#core/day'
+import type { Dashboard } from '#dashboard/contract'
 import { putAgreement } from '#people/agreement'
 import { useClient } from '../../../client/client.ts'
 import { Button } from '../../../components/forms/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { getDashboard } from '#contract/dashboard'
 import { australianDay } from '#core/day'
+import { getDashboard } from '#dashboard/contract'
 import { type Deletion, getDeletion } from '#privacy/deletion-contract'
 import { useClient } from '../../../client/client.ts'
 import { Button } from '../../../components/forms/button.tsx'

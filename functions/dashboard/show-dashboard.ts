@@ -2,7 +2,6 @@ import { hasAccessIn } from '#access/enrolment'
 import { type Course, courses } from '#catalogue/catalogue'
 import { type CertificateKey, certificateKeys } from '#catalogue/certificate-keys'
 import { certificateFacts, openModules } from '#certificates/rules'
-import type { Dashboard } from '#contract/dashboard'
 import { debitsOf } from '#payments/debits'
 import { readMe } from '#people/profile'
 import { currentTerms } from '#people/terms-versions'
@@ -10,6 +9,7 @@ import { minutesIn } from '#record/ledger'
 import { loggedLine } from '#record/wording'
 import type { Progress } from '#work/contract'
 import type { LearnerContext } from '../context.ts'
+import type { Dashboard } from './contract.ts'
 
 type Needs = Pick<LearnerContext, 'overview' | 'settings' | 'lessons' | 'profile' | 'userPool' | 'sub' | 'world'>
 

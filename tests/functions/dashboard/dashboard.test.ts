@@ -4,7 +4,7 @@ import { type CourseId, courseById, courseIds, courseOf, isCourseId, moduleIds }
 import { certificateKeys } from '#catalogue/certificate-keys'
 import { issueCertificate } from '#certificates/issue-certificate'
 import type { Range, Table } from '#core/table'
-import { showDashboard } from '#learners/show-dashboard'
+import { showDashboard } from '#dashboard/show-dashboard'
 import { ticksOf } from '#lessons/lesson-parts'
 import { openCheckout } from '#payments/open-checkout'
 import { rolesOf } from '#people/roles'
