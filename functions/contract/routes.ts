@@ -2,6 +2,7 @@ import * as certificates from '#certificates/contract'
 import * as health from '#core/health'
 import type { Route } from '#core/route'
 import * as dashboard from '#dashboard/contract'
+import * as desk from '#desk/contract'
 import * as lookingBack from '#exercises/looking-back'
 import * as sample from '#exercises/sample'
 import * as lessons from '#lessons/contract'
@@ -21,7 +22,6 @@ import * as google from '#signing-in/google-contract'
 import * as exercises from '#work/answer-contract'
 import * as work from '#work/contract'
 import * as words from '#work/words-contract'
-import * as desk from './desk.ts'
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value

@@ -1,9 +1,9 @@
-import type { postLearnerAccess } from '#contract/desk'
 import { Problem } from '#core/errors'
 import type { RouteInput } from '#core/route'
 import { endAccess, giveBack } from '#payments/change-access'
 import { grantCourse } from '#payments/grant-course'
 import type { DeskContext } from './context.ts'
+import type { postLearnerAccess } from './contract.ts'
 
 type Input = Omit<RouteInput<typeof postLearnerAccess>, 'reason'>
 type Needs = Pick<DeskContext, 'learner' | 'payments' | 'settings' | 'world' | 'announce' | 'openStripe'>

@@ -1,9 +1,9 @@
-import type { postLearnerAccount } from '#contract/desk'
 import { notFound, Problem } from '#core/errors'
 import type { RouteInput } from '#core/route'
 import { takeBackDeletion } from '#privacy/deletion-request'
 import { startCodesReset, stopCodesReset } from '#signing-in/codes-reset'
 import type { DeskContext } from './context.ts'
+import type { postLearnerAccount } from './contract.ts'
 
 type Input = Omit<RouteInput<typeof postLearnerAccount>, 'reason'>
 

@@ -1,9 +1,9 @@
 import { correctName } from '#certificates/correct-name'
 import { correctRevocation, reissueCertificate, revokeCertificate } from '#certificates/revoke-certificate'
-import type { postCertificateAct } from '#contract/desk'
 import { notFound, Problem } from '#core/errors'
 import type { RouteInput } from '#core/route'
 import type { DeskContext } from './context.ts'
+import type { postCertificateAct } from './contract.ts'
 
 type Input = RouteInput<typeof postCertificateAct>
 type Needs = Pick<

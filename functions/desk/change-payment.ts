@@ -1,9 +1,9 @@
-import type { postRefund } from '#contract/desk'
 import { notFound, Problem } from '#core/errors'
 import { moneyIn } from '#core/money'
 import type { RouteInput } from '#core/route'
 import { reconcile } from '#payments/reconcile'
 import type { DeskContext } from './context.ts'
+import type { postRefund } from './contract.ts'
 
 type Needs = Pick<
   DeskContext,

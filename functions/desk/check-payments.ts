@@ -1,9 +1,9 @@
-import type { postPaymentCheck } from '#contract/desk'
 import type { RouteInput, RouteResult } from '#core/route'
 import { reconcile } from '#payments/reconcile'
 import { isTakenBack } from '#payments/settlement'
 import type { StripeSession } from '#payments/stripe-client'
 import type { DeskContext } from './context.ts'
+import type { postPaymentCheck } from './contract.ts'
 
 type Needs = Pick<
   DeskContext,

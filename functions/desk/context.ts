@@ -2,9 +2,9 @@ import { Problem } from '#core/errors'
 import type { Log } from '#core/log'
 import type { StripeClient } from '#payments/stripe-client'
 import type { Announce } from '#people/announcement'
-import type { DeskLearner, DeskStores } from '#store/desk'
 import type { Settings, UserPoolReader, World } from '../context.ts'
 import type { DeskPool } from './pool.ts'
+import type { DeskLearner, DeskStores } from './stores.ts'
 
 /** What a verb of the desk may use. `sub` is the operator's, from the token. */
 export type DeskContext = DeskStores & {

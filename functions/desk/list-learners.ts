@@ -1,17 +1,17 @@
 import { courseOf, isModuleId, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { certificateIdIn } from '#certificates/certificate-id'
-import type { CompletionRow, getCompletions, getLearners, LearnerRow } from '#contract/desk'
 import { Problem } from '#core/errors'
 import type { RouteInput, RouteResult } from '#core/route'
 import { monthsBack, sydneyMonth } from '#core/sydney-month'
-import { namesAll } from '#domain/name-search'
 import { cleanAddress, cleanSearch } from '#signing-in/typed'
-import type { DeskLearner } from '#store/desk'
 import { latest } from '#work/completion'
 import type { DeskContext } from './context.ts'
+import type { CompletionRow, getCompletions, getLearners, LearnerRow } from './contract.ts'
 import { cursorOf, placeIn } from './cursor.ts'
+import { namesAll } from './name-search.ts'
 import { inBatches } from './people.ts'
 import type { FoundAccount } from './pool.ts'
+import type { DeskLearner } from './stores.ts'
 
 const pageSize = 50
 

@@ -1,8 +1,8 @@
-import type { getOpenPayments, OpenPayment } from '#contract/desk'
 import { Problem } from '#core/errors'
 import type { RouteResult } from '#core/route'
 import { monthsBack, sydneyMonth } from '#core/sydney-month'
 import type { DeskContext } from './context.ts'
+import type { getOpenPayments, OpenPayment } from './contract.ts'
 import { inBatches, peopleOf } from './people.ts'
 
 type Needs = Pick<DeskContext, 'learner' | 'lists' | 'payments' | 'unsettled' | 'sweeps' | 'world' | 'openStripe'>

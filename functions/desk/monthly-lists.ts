@@ -1,7 +1,7 @@
-import type { getDeskLog, getIssuedCertificates, getSales } from '#contract/desk'
 import type { RouteInput, RouteResult } from '#core/route'
 import { taxLeft } from '#payments/settlement'
 import type { DeskContext } from './context.ts'
+import type { getDeskLog, getIssuedCertificates, getSales } from './contract.ts'
 import { cursorOf, placeIn } from './cursor.ts'
 import { learnerBehind } from './list-learners.ts'
 import { inBatches, peopleOf } from './people.ts'

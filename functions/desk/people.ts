@@ -1,4 +1,4 @@
-import type { DeskLearner } from '#store/desk'
+import type { DeskLearner } from './stores.ts'
 
 /** How many learners to read at the same time. */
 const batch = 10

@@ -1,8 +1,8 @@
 import { isCourseId, price } from '#catalogue/catalogue'
-import type { Figures, getFigures } from '#contract/desk'
 import type { RouteResult } from '#core/route'
 import { kept, taxLeft } from '#payments/settlement'
 import type { DeskContext } from './context.ts'
+import type { Figures, getFigures } from './contract.ts'
 
 const nothing = { sold: 0, gross: 0, tax: 0, refunded: 0, taxLeft: 0, finished: 0 }
 

@@ -1,10 +1,10 @@
-import type { getDeletions, LearnerFile } from '#contract/desk'
 import { accountNightAfter } from '#core/day'
 import { notFound } from '#core/errors'
 import { hashed } from '#core/log'
 import type { RouteResult } from '#core/route'
 import { listPayments } from '#payments/own-payments'
 import type { DeskContext } from './context.ts'
+import type { getDeletions, LearnerFile } from './contract.ts'
 import { inBatches } from './people.ts'
 
 type Needs = Pick<DeskContext, 'learner' | 'payments' | 'pool' | 'world'>

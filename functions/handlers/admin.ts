@@ -1,4 +1,16 @@
-import { openDeskPool } from '#adapters/cognito-desk'
+import { readEnvironment, world } from '#core/environment'
+import { Problem } from '#core/errors'
+import { bind, lazyHandler, type Request, serve, type TokenRules } from '#core/http'
+import { type Log, log, logTableError } from '#core/log'
+import type { Route, RouteInput, RouteResult } from '#core/route'
+import { NoSuchPlace, openWatchedTable, type Table } from '#core/table'
+import { changeAccess } from '#desk/change-access'
+import { changeAccount } from '#desk/change-account'
+import { changeCertificate } from '#desk/change-certificate'
+import { refundPayment, settlePayment } from '#desk/change-payment'
+import { checkPayments } from '#desk/check-payments'
+import { openDeskPool } from '#desk/cognito-desk'
+import { type DeskContext, nobodysOwn } from '#desk/context'
 import {
   getCompletions,
   getDeletions,
@@ -15,19 +27,7 @@ import {
   postPaymentCheck,
   postRefund,
   postSettled,
-} from '#contract/desk'
-import { readEnvironment, world } from '#core/environment'
-import { Problem } from '#core/errors'
-import { bind, lazyHandler, type Request, serve, type TokenRules } from '#core/http'
-import { type Log, log, logTableError } from '#core/log'
-import type { Route, RouteInput, RouteResult } from '#core/route'
-import { NoSuchPlace, openWatchedTable, type Table } from '#core/table'
-import { changeAccess } from '#desk/change-access'
-import { changeAccount } from '#desk/change-account'
-import { changeCertificate } from '#desk/change-certificate'
-import { refundPayment, settlePayment } from '#desk/change-payment'
-import { checkPayments } from '#desk/check-payments'
-import { type DeskContext, nobodysOwn } from '#desk/context'
+} from '#desk/contract'
 import { noPage } from '#desk/cursor'
 import { listCompletions, listLearners } from '#desk/list-learners'
 import { listOpenPayments } from '#desk/list-open-payments'
@@ -37,13 +37,13 @@ import { recorded } from '#desk/recorded'
 import { requireAdmin } from '#desk/require-admin'
 import { showFigures } from '#desk/show-figures'
 import { listDeletions, showLearner } from '#desk/show-learner'
+import { deskLearner, deskStores } from '#desk/stores'
 import { announcerFrom } from '#mails/announcer'
 import type { StripeClient } from '#payments/stripe-client'
 import { type KeyFault, stripeWithoutEvents } from '#payments/stripe-keys'
 import { payment } from '#payments/wording'
 import type { Announce } from '#people/announcement'
 import { openUserPool } from '#signing-in/cognito'
-import { deskLearner, deskStores } from '#store/desk'
 import type { Settings, UserPoolReader, World } from '../context.ts'
 
 type AdminParts = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { inGroups } from '#certificates/certificate-id'
 import { revocationReasons, revocationSentence, revocations } from '#certificates/wording'
-import { getIssuedCertificates, type IssuedRow, postCertificateAct } from '#contract/desk'
+import { getIssuedCertificates, type IssuedRow, postCertificateAct } from '#desk/contract'
 import { useClient } from '../../client/client.ts'
 import { ActButton, type Typed } from './act-button.tsx'
 import { DeskList } from './desk-list.tsx'

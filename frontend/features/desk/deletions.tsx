@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { getDeletions, type WaitingDeletion } from '#contract/desk'
+import { getDeletions, type WaitingDeletion } from '#desk/contract'
 import { useClient } from '../../client/client.ts'
 import { DeskList } from './desk-list.tsx'
 import type { Column } from './desk-table.tsx'

@@ -1,5 +1,5 @@
-import { type Figures as CourseFigures, getFigures } from '#contract/desk'
 import { moneyIn } from '#core/money'
+import { type Figures as CourseFigures, getFigures } from '#desk/contract'
 import { boughtTitle } from '#payments/purchase-wording'
 import { useClient } from '../../client/client.ts'
 import { DeskList } from './desk-list.tsx'

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom'
 import { courseById, courseIds, isModuleId, moduleById } from '#catalogue/catalogue'
 import { inGroups } from '#certificates/certificate-id'
 import { revocationSentence } from '#certificates/wording'
+import { codesResetHours } from '#core/limits'
+import { moneyIn } from '#core/money'
 import {
   accountActs,
   getLearnerFile,
@@ -11,9 +13,7 @@ import {
   postLearnerAccess,
   postLearnerAccount,
   postPaymentCheck,
-} from '#contract/desk'
-import { codesResetHours } from '#core/limits'
-import { moneyIn } from '#core/money'
+} from '#desk/contract'
 import { mailTitle } from '#mails/wording'
 import { boughtTitle } from '#payments/purchase-wording'
 import type { Purchase } from '#payments/purchases'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { getLearners, type LearnerRow } from '#contract/desk'
 import { schoolDomain } from '#core/school-domain'
+import { getLearners, type LearnerRow } from '#desk/contract'
 import { cleanSearch } from '#signing-in/typed'
 import { useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { getOpenPayments, getSales, type OpenPayment, postRefund, postSettled, type SaleRow } from '#contract/desk'
 import { moneyIn } from '#core/money'
+import { getOpenPayments, getSales, type OpenPayment, postRefund, postSettled, type SaleRow } from '#desk/contract'
 import { boughtTitle } from '#payments/purchase-wording'
 import { kept } from '#payments/settlement'
 import { useClient } from '../../client/client.ts'

@@ -16,7 +16,7 @@ import {
   postLearnerAccess,
   postLearnerAccount,
   postRefund,
-} from '#contract/desk'
+} from '#desk/contract'
 import type { Purchase } from '#payments/purchases'
 import { Certificates } from '../../../frontend/features/desk/certificates.tsx'
 import { Completions } from '../../../frontend/features/desk/completions.tsx'

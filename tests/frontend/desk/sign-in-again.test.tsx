@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { getLearners } from '#contract/desk'
+import { getLearners } from '#desk/contract'
 import DeskPage from '../../../frontend/pages/desk.tsx'
 import { SessionProvider } from '../../../frontend/session/session-provider.tsx'
 import { completeDialogElement } from '../dialog-element.ts'

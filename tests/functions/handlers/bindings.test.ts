@@ -7,7 +7,7 @@ import { createDocuments } from '#handlers/documents'
 import { createPayments } from '#handlers/payments'
 import { openPoolAccounts } from '#signing-in/cognito-accounts'
 import { openAccount } from '../account-handler.ts'
-import { openDesk } from '../desk-handler.ts'
+import { openDesk } from '../desk/desk-handler.ts'
 import { type Handler, send, token } from '../gateway-request.ts'
 import { openPortal } from '../portal.ts'
 

@@ -9,10 +9,10 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { expect, test } from 'vitest'
+import { deskLearner } from '#desk/stores'
 import { runCodesResets } from '#signing-in/codes-reset'
 import { codesResetOf } from '#signing-in/codes-resets'
 import { openSignInPool } from '#signing-in/cognito-sign-in'
-import { deskLearner } from '#store/desk'
 import { resetMfa } from '../../../infra/ops/accounts/reset-mfa.ts'
 import type { Operator } from '../../../infra/ops/operator.ts'
 import { codeAt } from '../../../infra/totp.ts'

@@ -9,7 +9,7 @@ import {
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDeskPool } from '#adapters/cognito-desk'
+import { openDeskPool } from '#desk/cognito-desk'
 import { openPoolAccounts } from '#signing-in/cognito-accounts'
 import { openPool, password } from './open-pool.ts'
 

@@ -1,7 +1,7 @@
-import type { DeskPool } from '#desk/pool'
 import { attributeOf, type CognitoClient, openAccounts, openCognito } from '#signing-in/cognito'
 import { openPoolAccounts } from '#signing-in/cognito-accounts'
 import { openSignInPool } from '#signing-in/cognito-sign-in'
+import type { DeskPool } from './pool.ts'
 
 /** The user pool, as the desk needs it; codes go out in the name of the browser's client. */
 export function openDeskPool(UserPoolId: string, ClientId: string, given?: CognitoClient): DeskPool {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesAll } from '#domain/name-search'
+import { namesAll } from '#desk/name-search'
 
 const known = [
   'Jane O’Hara jane.ohara@wattle.example',

@@ -1,10 +1,10 @@
 import type { DeskPool } from '#desk/pool'
 import { createAdmin } from '#handlers/admin'
-import type { PoolAttributes } from '../../functions/context.ts'
-import { token } from './gateway-request.ts'
-import type { openPortal } from './portal.ts'
-import { confirmed } from './signing-in/fake-pool.ts'
-import { fakeSignInPool } from './signing-in/fake-sign-in-pool.ts'
+import type { PoolAttributes } from '../../../functions/context.ts'
+import { token } from '../gateway-request.ts'
+import type { openPortal } from '../portal.ts'
+import { confirmed } from '../signing-in/fake-pool.ts'
+import { fakeSignInPool } from '../signing-in/fake-sign-in-pool.ts'
 
 /** The desk's function on a test's portal. Every account of its pool is confirmed and has an authenticator app, unless `app` is off. */
 export function openDesk({ parts, stripe, log }: ReturnType<typeof openPortal>, { app = true } = {}) {
