@@ -6,7 +6,7 @@ import type { Table } from '#core/table'
 import type { LessonLibrary } from '#lessons/library'
 import type { StripeClient } from '#payments/stripe-client'
 import type { Announce } from '#people/announcement'
-import { type LearnerStores, learnerStores, type PublicStores, publicStores } from '#store/stores'
+import { type LearnerStores, learnerStores, type PublicStores, publicStores } from './stores.ts'
 
 /** Settings of one deployment. */
 export type Settings = {

@@ -1,8 +1,8 @@
 import type { CertificateKey } from '#catalogue/certificate-keys'
 import { Problem } from '#core/errors'
 import type { Announce } from '#people/announcement'
-import type { LearnerStores, PublicStores } from '#store/stores'
 import type { LearnerContext, World } from '../context.ts'
+import type { LearnerStores, PublicStores } from '../stores.ts'
 import type { Certificate, Revoked } from './contract.ts'
 
 type Needs = Pick<PublicStores, 'publicCertificates'> & {

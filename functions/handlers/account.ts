@@ -21,8 +21,8 @@ import type { PoolAccounts } from '#signing-in/pool-accounts'
 import { linkOffer, takeOffer } from '#signing-in/take-offer'
 import { tellAboutSecondSignUp } from '#signing-in/tell-owner'
 import { type AddressContext, askForChange, cancelChange, showChange } from '#signing-in/waiting-change'
-import { learnerStores } from '#store/stores'
 import type { World } from '../context.ts'
+import { learnerStores } from '../stores.ts'
 
 type AccountParts = {
   table: Table

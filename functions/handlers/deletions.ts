@@ -11,7 +11,7 @@ import { runCodesResets } from '#signing-in/codes-reset'
 import { openAccounts } from '#signing-in/cognito'
 import { openSignInPool } from '#signing-in/cognito-sign-in'
 import type { SignInPool } from '#signing-in/pool'
-import { learnerStores, publicStores } from '#store/stores'
+import { learnerStores, publicStores } from '../stores.ts'
 
 /** Time reserved for finishing a batch and removing an account, in ms. */
 const reserve = 60_000

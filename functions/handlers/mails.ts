@@ -11,8 +11,8 @@ import { sendMail } from '#mails/send-mail'
 import { sentMailsOf } from '#mails/sent-mails'
 import { openPost } from '#mails/ses'
 import { aboutAddresses } from '#people/announcement'
-import { learnerStores, publicStores } from '#store/stores'
 import type { Settings } from '../context.ts'
+import { learnerStores, publicStores } from '../stores.ts'
 
 const Announcement = z.discriminatedUnion('about', [
   z.object({ about: z.literal('course-opened'), sub: z.string(), courseId: z.enum(courseIds) }),

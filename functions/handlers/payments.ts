@@ -28,8 +28,8 @@ import { type KeyFault, stripeFromEnvironment } from '#payments/stripe-keys'
 import { verifyPayment } from '#payments/verify-payment'
 import { payment } from '#payments/wording'
 import type { Announce } from '#people/announcement'
-import { learnerStores } from '#store/stores'
 import { type Dependencies, type PaymentsContext, publicContext } from '../context.ts'
+import { learnerStores } from '../stores.ts'
 
 type PaymentDependencies = Omit<Dependencies, 'userPool'> & {
   /** No client if a key or the webhook secret is missing or wrong: payments are then refused, and health says why. */

@@ -4,7 +4,7 @@ import { openTable } from '#core/table'
 import { announcerFrom } from '#mails/announcer'
 import { stripeWithoutEvents } from '#payments/stripe-keys'
 import { type SweepReport, sweepPayments } from '#payments/sweep'
-import { learnerStores, publicStores } from '#store/stores'
+import { learnerStores, publicStores } from '../stores.ts'
 
 /** Time that's kept to finish a page and store where the sweep stands, in ms. */
 const reserve = 60_000

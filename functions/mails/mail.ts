@@ -1,6 +1,6 @@
 import type { Log } from '#core/log'
-import type { LearnerStores, PublicStores } from '#store/stores'
 import type { Secrets, Settings, World } from '../context.ts'
+import type { LearnerStores, PublicStores } from '../stores.ts'
 import type { Letter } from './letter.ts'
 import type { SentMails } from './sent-mails.ts'
 

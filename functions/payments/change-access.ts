@@ -1,7 +1,7 @@
 import type { CourseId } from '#catalogue/catalogue'
 import type { Announce } from '#people/announcement'
-import type { LearnerStores, PublicStores } from '#store/stores'
 import type { World } from '../context.ts'
+import type { LearnerStores, PublicStores } from '../stores.ts'
 import { isKept } from './settlement.ts'
 
 type Whose = { sub: string; courseId: CourseId }

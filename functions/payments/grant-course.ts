@@ -1,7 +1,7 @@
 import { type CourseId, price } from '#catalogue/catalogue'
 import type { Announce } from '#people/announcement'
-import type { LearnerStores } from '#store/stores'
 import type { World } from '../context.ts'
+import type { LearnerStores } from '../stores.ts'
 import type { StripeClient } from './stripe-client.ts'
 
 type Stripe = Pick<StripeClient, 'readSession' | 'forget'>

@@ -1,7 +1,7 @@
 import { type Access, type CheckoutFacts, grantRefusal, gstIncluded, isSale } from '#access/rules'
 import { isCourseId } from '#catalogue/catalogue'
-import type { LearnerStores } from '#store/stores'
 import type { PaymentsContext } from '../context.ts'
+import type { LearnerStores } from '../stores.ts'
 import type { Checkout } from './checkouts.ts'
 import { reportDoublePayments, reportPayment } from './settle-payments.ts'
 import { isTakenBack } from './settlement.ts'

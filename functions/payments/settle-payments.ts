@@ -1,6 +1,6 @@
 import { hashed } from '#core/log'
-import type { LearnerStores } from '#store/stores'
 import type { PaymentsContext } from '../context.ts'
+import type { LearnerStores } from '../stores.ts'
 import { isKept, needlessPayments } from './settlement.ts'
 import type { Unsettled } from './unsettled.ts'
 

@@ -1,6 +1,6 @@
 import { hashed } from '#core/log'
-import type { LearnerStores } from '#store/stores'
 import type { PaymentsContext } from '../context.ts'
+import type { LearnerStores } from '../stores.ts'
 import type { StripeClient } from './stripe-client.ts'
 
 type Needs = Pick<LearnerStores, 'access' | 'addressChanges' | 'profile'> &

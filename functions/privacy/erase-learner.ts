@@ -1,6 +1,6 @@
 import type { StripeClient } from '#payments/stripe-client'
-import type { LearnerStores, PublicStores } from '#store/stores'
 import type { World } from '../context.ts'
+import type { LearnerStores, PublicStores } from '../stores.ts'
 import type { CertificateChoice } from './deletion-contract.ts'
 import type { Doomed } from './erasure.ts'
 

@@ -1,7 +1,7 @@
 import { hashed, type Log } from '#core/log'
 import type { Announce } from '#people/announcement'
 import type { Accounts } from '#signing-in/pool'
-import type { LearnerStores, PublicStores } from '#store/stores'
+import type { LearnerStores, PublicStores } from '../stores.ts'
 import type { QueuedDeletion } from './deletions.ts'
 import { type EraseContext, eraseLearner } from './erase-learner.ts'
 import type { Forgotten } from './forgotten.ts'

@@ -1,7 +1,7 @@
 import { Problem } from '#core/errors'
 import { tellStripe } from '#payments/tell-stripe'
 import type { Announce } from '#people/announcement'
-import type { LearnerStores } from '#store/stores'
+import type { LearnerStores } from '../stores.ts'
 import type { AddressChange } from './address-change.ts'
 import { addressWords } from './address-wording.ts'
 import type { PoolAccount } from './google-link.ts'

@@ -6,7 +6,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { eraseLearner } from '#privacy/erase-learner'
-import { learnerStores, publicStores } from '#store/stores'
+import { learnerStores, publicStores } from '../../functions/stores.ts'
 import { createChecks } from './checks.ts'
 import type { Command } from './command.ts'
 import type { Operator } from './operator.ts'

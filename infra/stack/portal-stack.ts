@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, Validations } from 'aws-cdk-lib'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
-import { routesOf } from '#contract/routes'
+import { routesOf } from '../../functions/routes.ts'
 import { defaultConcurrency, type Settings, warningsOf } from '../settings.ts'
 import { edgeFunctionOf } from '../site/edge.ts'
 import { region, stackNameOf } from '../stage.ts'

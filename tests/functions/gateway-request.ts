@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { routes } from '#contract/routes'
 import type { serve, TokenRules } from '#core/http'
 import type { Problem } from '#core/problem'
+import { routes } from '../../functions/routes.ts'
 
 export type Handler = ReturnType<typeof serve>
 

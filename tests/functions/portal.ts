@@ -6,7 +6,6 @@ import type { PaymentMode } from '#core/site-settings'
 import type { Table } from '#core/table'
 import type { LessonLibrary } from '#lessons/library'
 import type { Announce, Announcement } from '#people/announcement'
-import { learnerStores } from '#store/stores'
 import {
   type Dependencies,
   type LearnerContext,
@@ -16,6 +15,7 @@ import {
   type Secrets,
   type UserPoolReader,
 } from '../../functions/context.ts'
+import { learnerStores } from '../../functions/stores.ts'
 import { openLocalStripe } from './payments/local-stripe.ts'
 import { smallLessons } from './small-lessons.ts'
 

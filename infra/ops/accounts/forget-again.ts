@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { learnerPartition } from '#core/keys'
 import { openTable } from '#core/table'
 import { eraseLearner } from '#privacy/erase-learner'
-import { learnerStores, publicStores } from '#store/stores'
+import { learnerStores, publicStores } from '../../../functions/stores.ts'
 import type { Operator } from '../operator.ts'
 
 /**

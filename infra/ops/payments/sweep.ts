@@ -1,7 +1,7 @@
 import { sydneyTime } from '#core/day'
 import type { LogLine } from '#core/log'
 import { sweepPayments } from '#payments/sweep'
-import { learnerStores, publicStores } from '#store/stores'
+import { learnerStores, publicStores } from '../../../functions/stores.ts'
 import { loadSettings } from '../../settings.ts'
 import type { Command } from '../command.ts'
 import { plural } from '../plural.ts'

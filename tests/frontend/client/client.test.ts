@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getVerification, postCertificate } from '#certificates/contract'
-import { routes } from '#contract/routes'
 import { getHealth } from '#core/health'
 import { requestOf } from '#core/request'
 import type { Route } from '#core/route'
@@ -10,6 +9,7 @@ import { getLibraryPdf, getPrompts, putPrompt } from '#prompts/contract'
 import { getRecord, getRecordPdf } from '#record/contract'
 import { getWork, postCompletion, putNote } from '#work/contract'
 import { ApiProblem, call, callTimeout, createClient, Offline } from '../../../frontend/client/client.ts'
+import { routes } from '../../../functions/routes.ts'
 
 const fetched = vi.fn<typeof fetch>()
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes } from '#contract/routes'
+import { routes } from '../../../functions/routes.ts'
 
 const nameOf = (route: (typeof routes)[number]) => `${route.method} ${route.path}`
 

@@ -5,7 +5,7 @@ import { sentMailsOf } from '#mails/sent-mails'
 import { openCheckout } from '#payments/open-checkout'
 import { listPayments } from '#payments/own-payments'
 import { sweepPayments } from '#payments/sweep'
-import { learnerStores } from '#store/stores'
+import { learnerStores } from '../../../functions/stores.ts'
 import { openQuickTable } from '../core/local-table.ts'
 import { courseId, openShop } from './shop.ts'
 

@@ -8,7 +8,7 @@ import { changeAddress } from '#signing-in/change-address'
 import { tellAboutSecondSignUp } from '#signing-in/tell-owner'
 import type { AddressContext } from '#signing-in/waiting-change'
 import { askForChange } from '#signing-in/waiting-change'
-import { learnerStores, publicStores } from '#store/stores'
+import { learnerStores, publicStores } from '../../../functions/stores.ts'
 import { newId, openPortal, provider } from '../portal.ts'
 import { confirmed, fakePool } from './fake-pool.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes } from '#contract/routes'
+import { routes } from '../../../functions/routes.ts'
 import { prefixOf } from '../../../infra/stack/google/prefix-domain.ts'
 import { dev, prod, resourceOf, resourcesOf, templateOf, withGoogle } from './fixture.ts'
 import { grants, policyGrants } from './grants.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routesOf } from '#contract/routes'
+import { routesOf } from '../../../functions/routes.ts'
 import { dev, prod, resourceOf, resourcesOf, templateOf } from './fixture.ts'
 
 const template = templateOf(prod)
