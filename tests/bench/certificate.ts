@@ -26,7 +26,7 @@ type Renderer = { name: string; render: (certificate: Certificate) => Promise<Ui
 const rounds = Number(process.env.ROUNDS ?? 60)
 const warmUp = 15
 const url = (certificate: Certificate) => verificationUrl('https://portal.example.edu.au', certificate)
-const fontFile = (file: string) => fileURLToPath(new URL(`../../functions/pdf/fonts/${file}`, import.meta.url))
+const fontFile = (file: string) => fileURLToPath(new URL(`../../functions/paper/fonts/${file}`, import.meta.url))
 const files = { regular: fontFile('Literata_400Regular.ttf'), bold: fontFile('Literata_500Medium.ttf') }
 
 /** Every round has another name, as real requests do. */
