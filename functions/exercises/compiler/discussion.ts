@@ -6,7 +6,7 @@ import type { ContainerCompiler } from '#lessons/compiler/directive'
 import { type Discussion, moods } from '../discussion.ts'
 import { introduction } from './feedback.ts'
 
-const folder = new URL('../../lessons/discussions/', import.meta.url)
+const folder = new URL('../discussions/', import.meta.url)
 
 const text = z.string().check(
   z.trim(),

@@ -18,4 +18,4 @@ export const written = {
 
 /** The quotations in one of the files beside the lessons. Throws where one is malformed. */
 export const quotesIn = <T extends z.ZodMiniType>(file: `${string}.yaml`, one: T): z.infer<T>[] =>
-  z.array(one).parse(parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')))
+  z.array(one).parse(parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')))

@@ -5,7 +5,7 @@ import { readAttributes } from '#lessons/compiler/attributes'
 import { type ContainerCompiler, childDirectives, isClosed, requireContent } from '#lessons/compiler/directive'
 import { introduction } from './feedback.ts'
 
-const file = new URL('../../lessons/basin.yaml', import.meta.url)
+const file = new URL('../courses/environmental-ed/basin.yaml', import.meta.url)
 const text = z.string().check(z.trim(), z.minLength(1))
 const whole = z.int()
 

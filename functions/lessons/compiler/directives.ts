@@ -37,8 +37,8 @@ const misplaced = (where: string) => (node: Directive, source: LessonSource) =>
 
 /** `compile` of the file of its name; an exhibit without one has only a heading and an introduction. */
 async function exercise(name: string): Promise<ContainerCompiler> {
-  if (!existsSync(new URL(`./exercises/${name}.ts`, import.meta.url))) return headed(name)
-  return (await import(`./exercises/${name}.ts`)).compile
+  if (!existsSync(new URL(`../../exercises/compiler/${name}.ts`, import.meta.url))) return headed(name)
+  return (await import(`../../exercises/compiler/${name}.ts`)).compile
 }
 
 const directives = new Map<string, Entry>([

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readScript } from '#exercises/compiler/discussion'
 import { atTheEnd, type Discussion, discussion, said, turnsOf } from '#exercises/discussion'
 
-const yaml = readFileSync(new URL('../../../functions/lessons/discussions/curfew.yaml', import.meta.url), 'utf8')
+const yaml = readFileSync(new URL('../../../functions/exercises/discussions/curfew.yaml', import.meta.url), 'utf8')
 const { script, problems } = readScript(yaml)
 const curfew = { type: 'discussion', id: 'curfew', minutes: 12, title: 'A curfew', nodes: [], ...script } as Discussion
 const way = fc.tuple(...curfew.moments.map(({ choices }) => fc.nat({ max: choices.length - 1 })))
