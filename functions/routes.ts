@@ -7,21 +7,15 @@ import * as lookingBack from '#exercises/looking-back'
 import * as sample from '#exercises/sample'
 import * as lessons from '#lessons/contract'
 import * as payments from '#payments/contract'
-import * as purchases from '#payments/purchases'
-import * as agreement from '#people/agreement'
 import * as learner from '#people/contract'
-import * as deletion from '#privacy/deletion-contract'
-import * as ownData from '#privacy/export-contract'
+import * as privacy from '#privacy/contract'
 import * as prompts from '#prompts/contract'
-import * as deletedPrompts from '#prompts/deleted-prompts'
 import * as quizzes from '#quizzes/contract'
 import * as record from '#record/contract'
-import * as addresses from '#signing-in/addresses-contract'
 import * as signIn from '#signing-in/contract'
 import * as google from '#signing-in/google-contract'
 import * as exercises from '#work/answer-contract'
 import * as work from '#work/contract'
-import * as words from '#work/words-contract'
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
@@ -32,10 +26,7 @@ export const routes: readonly Route[] = [
   learner,
   signIn,
   google,
-  addresses,
-  ownData,
-  deletion,
-  agreement,
+  privacy,
   dashboard,
   lessons,
   work,
@@ -43,11 +34,8 @@ export const routes: readonly Route[] = [
   exercises,
   lookingBack,
   sample,
-  deletedPrompts,
-  words,
   prompts,
   payments,
-  purchases,
   certificates,
   desk,
   record,

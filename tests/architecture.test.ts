@@ -137,7 +137,7 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
   [
     'the operator’s desk carries no store of what learners write',
     {
-      'functions/handlers/admin.ts': "import { a } from '#desk/a'\nimport type { N } from '#work/notes'",
+      'functions/handlers/admin.ts': "import { a } from '#desk/a'\nimport type { N } from '#work/store'",
       'functions/desk/a.ts': "import { p } from '#prompts/store'\nimport { d } from './stores.ts'",
       'functions/prompts/store.ts': 'export const p = 1',
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getWords, type WordsOfModule } from '#work/words-contract'
+import { getWords, type WordsOfModule } from '#work/contract'
 import { type Client, useClient } from './client.ts'
 
 async function readAll(send: Client['send']): Promise<WordsOfModule[]> {

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type CertificateKey, certificateKeyOf } from '#catalogue/certificate-keys'
+import { type CertificateKey, certificateKeyOf } from '#catalogue/catalogue'
 import type { CertificateState } from '#certificates/contract'
 import { revocationSentence, certificate as wording } from '#certificates/wording'
 import '../styles/certificate.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { certificateIdIn } from '#certificates/certificate-id'
 import { getVerification } from '#certificates/contract'
+import { certificateIdIn } from '#certificates/rules'
 import '../styles/verify.css'
 import { ApiProblem, useClient } from '../client/client.ts'
 import { AppHeader } from '../components/app-header.tsx'

@@ -1,10 +1,9 @@
-import type { CertificateKey } from '#catalogue/certificate-keys'
+import type { CertificateKey } from '#catalogue/catalogue'
 import type { Standard } from '#catalogue/standards'
 import type { Zone } from '#core/day'
 import type { Provider } from '#core/provider-facts'
-import { countsInWords, type WorkCounts } from '#work/work-counts'
-import { inGroups } from './certificate-id.ts'
-import { certificateDate, duration, hours, type ModuleMinutes, ofLearning } from './rules.ts'
+import { countsInWords, type WorkCounts } from '#work/rules'
+import { certificateDate, duration, hours, inGroups, type ModuleMinutes, ofLearning } from './rules.ts'
 import { certificate as wording } from './wording.ts'
 
 /** The parts of a certificate's record that are printed on it. */

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { moduleIds } from '#catalogue/catalogue'
-import { certificateKeyOf, certificateKeys } from '#catalogue/certificate-keys'
+import { certificateKeyOf, certificateKeys, moduleIds } from '#catalogue/catalogue'
 import { cleanText, int, isoTime, operationId, zone } from '#core/fields'
 import { Provider } from '#core/provider'
 import { pdf, route } from '#core/route'
 import { WorkCounts } from '#work/contract'
-import { certificateIdIn } from './certificate-id.ts'
-import { CertificateLayout } from './layout-contract.ts'
+import { certificateIdIn } from './rules.ts'
 import { revocationReasons } from './wording.ts'
 
 const key = z.pipe(
@@ -59,6 +57,35 @@ export type Certificate = z.infer<typeof Certificate>
 
 const EarnedCertificate = z.lazy(() => z.object({ ...learning(), counts: WorkCounts }))
 export type EarnedCertificate = z.infer<typeof EarnedCertificate>
+
+const square = () => ({ x: z.number(), y: z.number(), side: z.number() })
+const colour = () => z.enum(['ink', 'bark', 'line', 'eucalypt', 'ochre', 'ochre-deep'])
+
+/** Where everything stands on a certificate, in points. `drawing/` says what the parts are. */
+export const CertificateLayout = z.lazy(() =>
+  z.object({
+    width: z.number(),
+    height: z.number(),
+    lines: z.array(
+      z.object({
+        text: z.string(),
+        x: z.number(),
+        y: z.number(),
+        size: z.number(),
+        font: z.enum(['regular', 'bold']),
+        sans: z.optional(z.literal(true)),
+        colour: colour(),
+        anchor: z.enum(['start', 'middle', 'end']),
+      }),
+    ),
+    rules: z.array(
+      z.object({ x: z.number(), y: z.number(), width: z.number(), colour: colour(), thickness: z.number() }),
+    ),
+    mark: z.object(square()),
+    strata: z.number(),
+    qr: z.optional(z.object({ ...square(), modules: z.number(), path: z.string() })),
+  }),
+)
 
 /** `layout` is where the page, its print and the PDF draw each line; `url` is the public address. */
 const Issued = z.object({

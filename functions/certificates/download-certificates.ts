@@ -1,4 +1,4 @@
-import { type CertificateKey, certificateKeys } from '#catalogue/certificate-keys'
+import { type CertificateKey, certificateKeys } from '#catalogue/catalogue'
 import { notFound, Problem } from '#core/errors'
 import type { PdfFile } from '#core/route'
 import type { LearnerContext } from '../context.ts'

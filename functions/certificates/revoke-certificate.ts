@@ -1,4 +1,4 @@
-import type { CertificateKey } from '#catalogue/certificate-keys'
+import type { CertificateKey } from '#catalogue/catalogue'
 import { Problem } from '#core/errors'
 import type { Announce } from '#people/announcement'
 import type { LearnerContext, World } from '../context.ts'

@@ -1,12 +1,19 @@
-import { courseById, courseOf, isCourseId, isModuleId, type ModuleId, moduleById } from '#catalogue/catalogue'
-import type { CertificateKey } from '#catalogue/certificate-keys'
+import {
+  type CertificateKey,
+  courseById,
+  courseOf,
+  isCourseId,
+  isModuleId,
+  type ModuleId,
+  moduleById,
+} from '#catalogue/catalogue'
 import { type Standard, standardsOf } from '#catalogue/standards'
 import { dayFormat, type Zone } from '#core/day'
 import { nameCorrections } from '#core/limits'
+import { mostNormalised } from '#core/text'
 import { unprintableProblem } from '#drawing/printable'
 import { cleanName, nameProblem } from '#people/person-name'
-import { latest } from '#work/completion'
-import { addedUp, type WorkCounts } from '#work/work-counts'
+import { addedUp, latest, type WorkCounts } from '#work/rules'
 
 export type ModuleMinutes = { moduleId: ModuleId; title: string; minutes: number }
 
@@ -98,3 +105,21 @@ export function certificateName(typed: string): { name: string } | { problem: st
 /** The URL where anyone can check a revision of a certificate; the QR code encodes it. */
 export const verificationUrl = (origin: string, { id, revision }: { id: string; revision: number }): string =>
   `${origin}/verify/${id}?r=${revision}`
+
+/**
+ * The certificate id in what somebody typed or pasted: in any case, with blanks, hyphens and a full stop, or as the address of
+ * the public page. Undefined if there's none in it.
+ */
+export function certificateIdIn(typed: string): string | undefined {
+  if (typed.length > mostNormalised) return undefined
+  const plain = typed.normalize('NFKC').trim().toLowerCase()
+  const id = plain
+    .replace(/^.*\/verify\//, '')
+    .replace(/[?#].*$/, '')
+    .replaceAll(/[\s\p{Default_Ignorable_Code_Point}\p{Pd}\u2212]/gu, '')
+    .replace(/\.+$/, '')
+  return /^[0-9a-f]{32}$/.test(id) ? id : undefined
+}
+
+/** An id as people read it aloud: "0123 4567 …". */
+export const inGroups = (id: string): string => id.match(/.{1,4}/g)?.join(' ') ?? id

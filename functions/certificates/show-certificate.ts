@@ -1,9 +1,9 @@
 import { requireAccess } from '#access/enrolment'
-import { type ModuleId, moduleById } from '#catalogue/catalogue'
-import type { CertificateKey } from '#catalogue/certificate-keys'
+import { type CertificateKey, type ModuleId, moduleById } from '#catalogue/catalogue'
+import { notFound } from '#core/errors'
 import { readMe } from '#people/profile'
-import type { LearnerContext } from '../context.ts'
-import type { Certificate, EarnedCertificate } from './contract.ts'
+import type { LearnerContext, PublicContext } from '../context.ts'
+import type { Certificate, EarnedCertificate, Verification } from './contract.ts'
 import { certificateEdition, certificateFacts, certificateName, openModules } from './rules.ts'
 
 export type CertificateNeeds = Pick<
@@ -43,4 +43,22 @@ export async function completionStatus(
     open: openModules(key, done),
     ...(edition && { earned: { key, kind, title, ...edition, standards, provider: settings.provider } }),
   }
+}
+
+/** The public check of a certificate. `r` is the revision printed on the copy being checked; without it, the latest. */
+export async function verifyCertificate(
+  { id, r }: { id: string; r?: string | undefined },
+  { publicCertificates }: Pick<PublicContext, 'publicCertificates'>,
+): Promise<Verification> {
+  const found = await publicCertificates.read(id)
+  if (found && 'withdrawnAt' in found)
+    return { status: 'withdrawn', title: found.title, withdrawnAt: found.withdrawnAt }
+  const certificate = found
+  const revision = r === undefined ? certificate?.revision : Number(r)
+  if (!certificate || !revision || revision > certificate.revision) throw notFound('We can’t find that certificate.')
+  if (certificate.revoked) return { status: 'revoked', certificate }
+  const replaced = certificate.replaced.find((one) => one.revision === revision)
+  return replaced
+    ? { status: 'replaced', replacedAt: replaced.replacedAt, certificate }
+    : { status: 'valid', certificate }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CertificateKey, certificateKeys } from '#catalogue/certificate-keys'
+import { type CertificateKey, certificateKeys } from '#catalogue/catalogue'
 import { absent, type Item } from '#core/expressions'
 import { zone } from '#core/fields'
 import { keyIn, learnerPartition } from '#core/keys'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { sydneyMonth } from './day.ts'
 import { absent, type Item } from './expressions.ts'
 import { keyIn } from './keys.ts'
-import { sydneyMonth } from './sydney-month.ts'
 import { epochSeconds, type Key, placeIn, type Table, tableShape } from './table.ts'
 
 const StoredEntry = z.object({

@@ -1,7 +1,6 @@
 import type { LearnerContext, World } from '../context.ts'
 import { Problem } from './errors.ts'
-import { spanOf, type Usage, waitOf, windowAt } from './fair-use.ts'
-import { documentsAtOnce, fairUse } from './limits.ts'
+import { documentsAtOnce, fairUse, spanOf, type Usage, waitOf, windowAt } from './limits.ts'
 
 /** Seconds after which to try again while other documents are being made: most take less than one. */
 const documentWait = 5

@@ -1,14 +1,13 @@
 import { type Context, Hono } from 'hono'
-import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda'
-import { handle } from 'hono/aws-lambda'
+import { handle, type LambdaContext, type LambdaEvent } from 'hono/aws-lambda'
 import * as z from 'zod/mini'
 import { isBusy } from './busy.ts'
-import { encode, encodeOnce } from './compression.ts'
+import { type Encoded, encode, encodeOnce } from './compression.ts'
 import { type Zone, zoneIn } from './day.ts'
 import { notFound, Problem, signInAgain } from './errors.ts'
 import { describeError, hashed, type Log } from './log.ts'
 import { isPlainPath } from './plain-path.ts'
-import { json, pdfResponse, problem, unexpected } from './responses.ts'
+import { type ProblemCode, problemStatus } from './problem.ts'
 import { type PdfFile, pdf, type Route, type RouteInput, type RouteResult } from './route.ts'
 import { selfServiceScope } from './session.ts'
 import { portal } from './wording.ts'
@@ -230,3 +229,41 @@ export function lazyHandler(create: () => LambdaHandler): LambdaHandler {
     return handler(event, context)
   }
 }
+
+/** Of every response. Nothing of the API is stored on the way. */
+const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+function json(status: number, { body, encoding }: Encoded): Response {
+  const type = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }
+  const coding = encoding && { 'content-encoding': encoding }
+  return new Response(body as BodyInit, { status, headers: { ...headers, ...type, ...coding } })
+}
+
+type Reported = { code: ProblemCode; message: string; details?: unknown; retryAfter?: number | undefined }
+
+/** When to try again what was unavailable, in seconds from now. */
+const busyFor = 2
+
+/** An error as the contract has it. What's unavailable says when to try again. */
+function problem({ code, message, details, retryAfter }: Reported, requestId: string): Response {
+  const body = { code, message, requestId, ...(details !== undefined && { details }) }
+  const response = json(problemStatus[code], encode(body, ''))
+  const seconds = retryAfter ?? (code === 'unavailable' ? busyFor : undefined)
+  if (seconds !== undefined) response.headers.set('retry-after', String(seconds))
+  return response
+}
+
+/** For an error that isn't a Problem. It says nothing of what went wrong, which may contain learners' data. */
+const unexpected = (requestId: string): Response => {
+  const message = 'Something went wrong on our side. What you typed is still here; please try again.'
+  return problem({ code: 'unexpected', message }, requestId)
+}
+
+const pdfResponse = ({ filename, bytes }: PdfFile): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      ...headers,
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${filename.replaceAll(/[^\w.-]+/g, '-')}"`,
+    },
+  })

@@ -1,5 +1,5 @@
+import { sydneyMonth } from './day.ts'
 import { schoolDomain } from './school-domain.ts'
-import { sydneyMonth } from './sydney-month.ts'
 
 /** What puts an item into a list of the index: which one, and where in it. */
 type Listing = { list: string; at: string }

@@ -1,7 +1,6 @@
 import { absent, Below } from './expressions.ts'
-import { type Usage, windowAt } from './fair-use.ts'
 import { keyIn, learnerPartition } from './keys.ts'
-import { fairUse } from './limits.ts'
+import { fairUse, type Usage, windowAt } from './limits.ts'
 import { epochSeconds, type Table, tableShape } from './table.ts'
 
 /** Counts a learner's uses, one item per kind and window. The table drops an item after `expiresAt` (seconds since 1970). */

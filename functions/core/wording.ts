@@ -38,3 +38,7 @@ export const paymentCanceled = {
   text: 'Your payment was canceled.',
   advice: "No charges were made to your account. You can try again whenever you're ready.",
 } as const
+
+/** Cents as an Australian reader writes them: "$99.00". */
+export const moneyIn = (currency: string, cents: number): string =>
+  (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: currency || 'aud' })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { courseIds } from '#catalogue/catalogue'
-import { certificateKeys } from '#catalogue/certificate-keys'
+import { certificateKeys, courseIds } from '#catalogue/catalogue'
 import { byId, int, isoTime, known, zone } from '#core/fields'
 import { route } from '#core/route'
 import { Progress } from '#work/contract'

@@ -1,6 +1,6 @@
 import type { RouteInput, RouteResult } from '#core/route'
 import { reconcile } from '#payments/reconcile'
-import { isTakenBack } from '#payments/settlement'
+import { isTakenBack } from '#payments/rules'
 import type { StripeSession } from '#payments/stripe-client'
 import type { DeskContext } from './context.ts'
 import type { postPaymentCheck } from './contract.ts'

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { courseIds } from '#catalogue/catalogue'
-import { certificateIdIn } from '#certificates/certificate-id'
 import { Revoked } from '#certificates/contract'
+import { certificateIdIn } from '#certificates/rules'
 import { revocationReasons } from '#certificates/wording'
+import { isMonth } from '#core/day'
 import { byId, cleanText, int, isoTime, operationId } from '#core/fields'
 import { route } from '#core/route'
-import { isMonth } from '#core/sydney-month'
-import { sessionId } from '#payments/contract'
-import { Purchase } from '#payments/purchases'
+import { Purchase, sessionId } from '#payments/contract'
 
 // The operator's desk. Every route is for administrators; none answers with anything that a learner wrote.
 

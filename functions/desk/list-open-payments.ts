@@ -1,6 +1,6 @@
+import { monthsBack, sydneyMonth } from '#core/day'
 import { Problem } from '#core/errors'
 import type { RouteResult } from '#core/route'
-import { monthsBack, sydneyMonth } from '#core/sydney-month'
 import type { DeskContext } from './context.ts'
 import type { getOpenPayments, OpenPayment } from './contract.ts'
 import { inBatches, peopleOf } from './people.ts'

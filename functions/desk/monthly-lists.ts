@@ -1,5 +1,5 @@
 import type { RouteInput, RouteResult } from '#core/route'
-import { taxLeft } from '#payments/settlement'
+import { taxLeft } from '#payments/rules'
 import type { DeskContext } from './context.ts'
 import type { getDeskLog, getIssuedCertificates, getSales } from './contract.ts'
 import { cursorOf, placeIn } from './cursor.ts'

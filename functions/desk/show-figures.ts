@@ -1,6 +1,6 @@
 import { isCourseId, price } from '#catalogue/catalogue'
 import type { RouteResult } from '#core/route'
-import { kept, taxLeft } from '#payments/settlement'
+import { kept, taxLeft } from '#payments/rules'
 import type { DeskContext } from './context.ts'
 import type { Figures, getFigures } from './contract.ts'
 

@@ -5,22 +5,24 @@ import { type Log, log, logTableError } from '#core/log'
 import { openWatchedTable, type Table } from '#core/table'
 import { announcerFrom } from '#mails/announcer'
 import { stripeWithoutEvents } from '#payments/stripe-keys'
-import * as addresses from '#signing-in/addresses-contract'
-import { changeAddress } from '#signing-in/change-address'
+import {
+  type AddressContext,
+  askForChange,
+  cancelChange,
+  changeAddress,
+  showChange,
+  tellAboutSecondSignUp,
+} from '#signing-in/change-address'
 import { stopCodesReset } from '#signing-in/codes-reset'
 import { openPoolAccounts } from '#signing-in/cognito-accounts'
 import { openSignInPool } from '#signing-in/cognito-sign-in'
-import { deleteCodesReset, getSignIn, postSignInChange, postSignOut } from '#signing-in/contract'
+import * as signingIn from '#signing-in/contract'
+import { linkOffer, takeOffer, unlink } from '#signing-in/google'
 import { deleteGoogleLink, postGoogleLink, postGoogleOffer } from '#signing-in/google-contract'
-import { openOffers } from '#signing-in/google-offers'
-import { unlink } from '#signing-in/own-link'
 import { changeSignIn, showSignIn, signOutEverywhere } from '#signing-in/own-sign-in'
-import { passkeysOf } from '#signing-in/passkeys'
 import type { SignInPool } from '#signing-in/pool'
 import type { PoolAccounts } from '#signing-in/pool-accounts'
-import { linkOffer, takeOffer } from '#signing-in/take-offer'
-import { tellAboutSecondSignUp } from '#signing-in/tell-owner'
-import { type AddressContext, askForChange, cancelChange, showChange } from '#signing-in/waiting-change'
+import { openOffers, passkeysOf } from '#signing-in/store'
 import type { World } from '../context.ts'
 import { learnerStores } from '../stores.ts'
 
@@ -72,19 +74,19 @@ export function createAccount(
   })
   return serve(
     [
-      bind(getSignIn, (input, request) => showSignIn(input, signIn(request))),
-      bind(postSignInChange, async (input, request) => {
+      bind(signingIn.getSignIn, (input, request) => showSignIn(input, signIn(request))),
+      bind(signingIn.postSignInChange, async (input, request) => {
         const context = signIn(request)
         await countUse('sign-in-changes', context)
         return changeSignIn(input, context)
       }),
-      bind(deleteCodesReset, (input, request) => stopCodesReset(input, signIn(request))),
-      bind(postSignOut, (input, request) => signOutEverywhere(input, signIn(request))),
-      bind(addresses.getAddressChange, (input, request) => showChange(input, address(request))),
-      bind(addresses.postAddressChange, (input, request) => askForChange(input, address(request))),
-      bind(addresses.putAddress, (input, request) => changeAddress(input, address(request))),
-      bind(addresses.deleteAddressChange, (input, request) => cancelChange(input, address(request))),
-      bind(addresses.postSecondSignUp, (input) => tellAboutSecondSignUp(input, { ...parts, pool: accounts })),
+      bind(signingIn.deleteCodesReset, (input, request) => stopCodesReset(input, signIn(request))),
+      bind(signingIn.postSignOut, (input, request) => signOutEverywhere(input, signIn(request))),
+      bind(signingIn.getAddressChange, (input, request) => showChange(input, address(request))),
+      bind(signingIn.postAddressChange, (input, request) => askForChange(input, address(request))),
+      bind(signingIn.putAddress, (input, request) => changeAddress(input, address(request))),
+      bind(signingIn.deleteAddressChange, (input, request) => cancelChange(input, address(request))),
+      bind(signingIn.postSecondSignUp, (input) => tellAboutSecondSignUp(input, { ...parts, pool: accounts })),
       bind(postGoogleOffer, (input, request) => takeOffer(input, google(request))),
       bind(postGoogleLink, (input, request) => linkOffer(input, google(request))),
       bind(deleteGoogleLink, (input, request) => unlink(input, google(request))),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { courseIds } from '#catalogue/catalogue'
-import { certificateKeys } from '#catalogue/certificate-keys'
+import { certificateKeys, courseIds } from '#catalogue/catalogue'
 import { json, secrets, type Variables, world } from '#core/environment'
 import { type Log, log, logTableError } from '#core/log'
 import { Provider } from '#core/provider'

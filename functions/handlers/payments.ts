@@ -1,31 +1,30 @@
 import { countAnswered, countUse } from '#core/count-use'
 import { readEnvironment, world } from '#core/environment'
 import { Problem } from '#core/errors'
-import type { Usage } from '#core/fair-use'
 import { getHealth } from '#core/health'
 import { probeTable } from '#core/health-store'
 import { bind, lazyHandler, type Request, serve, type TokenRules } from '#core/http'
+import type { Usage } from '#core/limits'
 import { type Log, log, logTableError } from '#core/log'
 import { siteOrigin } from '#core/ssm'
 import { openWatchedTable } from '#core/table'
 import { openLessons } from '#lessons/library'
 import { announcerFrom } from '#mails/announcer'
 import { checkHealth } from '#payments/check-health'
-import { postCheckout, postPaymentVerification } from '#payments/contract'
-import { openCheckout } from '#payments/open-checkout'
-import { listPayments, openPaper } from '#payments/own-payments'
 import {
   getPayments,
+  postCheckout,
   postPaymentInvoice,
   postPaymentReceipt,
+  postPaymentVerification,
   postRestoration,
   postStripeEvent,
-} from '#payments/purchases'
+} from '#payments/contract'
+import { openCheckout } from '#payments/open-checkout'
+import { listPayments, openPaper, restorePurchases, verifyPayment } from '#payments/own-payments'
 import { receiveStripeEvent } from '#payments/receive-stripe-event'
-import { restorePurchases } from '#payments/restore-purchases'
 import type { StripeClient } from '#payments/stripe-client'
 import { type KeyFault, stripeFromEnvironment } from '#payments/stripe-keys'
-import { verifyPayment } from '#payments/verify-payment'
 import { payment } from '#payments/wording'
 import type { Announce } from '#people/announcement'
 import { type Dependencies, type PaymentsContext, publicContext } from '../context.ts'

@@ -3,14 +3,13 @@ import type { Variables } from '#core/environment'
 import { log } from '#core/log'
 import { openTable, type Table } from '#core/table'
 import { announcerFrom } from '#mails/announcer'
-import { agreementsOf } from '#people/agreements'
 import type { Announce } from '#people/announcement'
 import { createProfile } from '#people/profile'
-import { profilesOf } from '#people/profiles'
+import { agreementsOf, profilesOf } from '#people/store'
 import { agreementIn } from '#people/terms-versions'
-import { addressChangesOf } from '#signing-in/address-changes'
 import { openEndSessions } from '#signing-in/cognito-sign-in'
 import type { EndSessions } from '#signing-in/pool'
+import { addressChangesOf } from '#signing-in/store'
 
 type PostConfirmationParts = {
   table: Table

@@ -3,7 +3,7 @@ import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { describeError, type Log, log } from '#core/log'
 import { openTable, type Table } from '#core/table'
 import { googleAnswers } from '#signing-in/google-link'
-import { openOffers } from '#signing-in/google-offers'
+import { openOffers } from '#signing-in/store'
 
 type PreSignUpParts = { table: () => Table; log: Log; now?: () => Date }
 

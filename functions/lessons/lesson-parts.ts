@@ -1,5 +1,5 @@
 import { exerciseTypes, exhibitTypes } from '#exercises/names'
-import type { Exercise, Exhibit, Lesson, LessonNode } from './lesson.ts'
+import { type Exercise, type Exhibit, type Lesson, type LessonNode, plainText } from './lesson.ts'
 
 /** The blocks inside a block. */
 export const childrenOf = (node: LessonNode): LessonNode[] => {
@@ -60,3 +60,42 @@ export const ticksOf = (lesson: Lesson): string[] => [
   ...lesson.sections.map((section) => section.id),
   ...nodesOf(lesson).flatMap((node) => (node.type === 'checklist' ? node.items.map((item) => item.id) : [])),
 ]
+
+/**
+ * The texts of a block, without the blocks inside it: one for each paragraph, cell, title and label. Answers and feedback never
+ * count, so a kind of block that isn't named here has none.
+ */
+export function ownTexts(node: LessonNode): string[] {
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading':
+      return [plainText(node.nodes)]
+    case 'table':
+      return [node.columns, ...node.rows].flat().map(plainText)
+    case 'prompt':
+      return [node.title, node.text]
+    case 'compare':
+      return [node.before.title, node.after.title]
+    case 'checklist':
+      return [node.title, ...node.items.map((item) => plainText(item.nodes))]
+    case 'figure':
+      return [node.alt, node.caption]
+    case 'links':
+      return node.items.flatMap((item) => [item.title, plainText(item.nodes)])
+    case 'trials':
+      return [node.label, ...node.columns]
+    case 'quiz':
+      return node.questions.map(({ question }) => question)
+    case 'reflection':
+    case 'notes':
+      return [node.label]
+    case 'story':
+    case 'callout':
+    case 'activity':
+    case 'scenario':
+    case 'task':
+      return [node.title]
+    default:
+      return []
+  }
+}

@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type ModuleId, moduleIds } from '#catalogue/catalogue'
 import { Replies } from '#exercises/recording'
-import { keyFile, lessonFile, repliesFile } from './compiled-files.ts'
 import { Lesson, type LessonPreview } from './lesson.ts'
 import { hasNewerPart, isExercise, isExhibit } from './lesson-parts.ts'
-import { QuizKey } from './quiz-key.ts'
 
 /** The compiled lessons. Each lookup gives undefined for a module without a lesson. */
 export type LessonLibrary = {
@@ -72,3 +70,19 @@ function cached<T>(find: (id: ModuleId) => T): (id: ModuleId) => T {
     return known.found
   }
 }
+
+/** File names of a compiled lesson, its quiz key and its recorded replies. Never serve one as a static file: lessons are paid, keys are secret. */
+export const lessonFile = (id: ModuleId): string => `${id}.json`
+export const keyFile = (id: ModuleId): string => `${id}.key.json`
+export const repliesFile = (id: ModuleId): string => `${id}.replies.json`
+
+/**
+ * The options of a quiz in the order written, the correct ones by their text, with explanations. Stored apart from the lesson:
+ * answers never reach the browser before submission, and the order written would give many of them away.
+ */
+export const QuizKey = z.object({
+  questions: z.array(
+    z.object({ id: z.string(), options: z.array(z.string()), answer: z.string(), explanation: z.string() }),
+  ),
+})
+export type QuizKey = z.infer<typeof QuizKey>

@@ -1,7 +1,7 @@
 import { hashed } from '#core/log'
 import type { AboutAddress } from '#people/announcement'
-import { accountExists, addressChanged, addressCode } from './address-letters.ts'
 import type { Mail, MailContext } from './mail.ts'
+import { accountExists, addressChanged, addressCode } from './sign-in-letters.ts'
 
 /** An email about an address. Codes are made here, so that only the email holds them; the table has their hashes. */
 export async function addressMail({ about, sub, at }: AboutAddress, context: MailContext): Promise<Mail> {

@@ -1,14 +1,13 @@
 import type { Access } from '#access/rules'
 import { type CourseId, courseById, courseMinutes } from '#catalogue/catalogue'
-import { inGroups } from '#certificates/certificate-id'
 import type { Certificate, Revoked } from '#certificates/contract'
-import { duration } from '#certificates/rules'
+import { duration, inGroups } from '#certificates/rules'
 import { revocationSentence } from '#certificates/wording'
 import { australianDay } from '#core/day'
-import { moneyIn } from '#core/money'
-import { boughtTitle } from '#payments/purchase-wording'
+import { moneyIn } from '#core/wording'
 import type { Payment } from '#payments/store'
-import { completionDay } from '#work/completion'
+import { boughtTitle } from '#payments/wording'
+import { completionDay } from '#work/rules'
 import { type Addressee, type Letter, letterOf } from './letter.ts'
 
 type Opened = Pick<Access, 'source' | 'amount'> & { courseId: CourseId }

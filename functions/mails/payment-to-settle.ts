@@ -1,7 +1,7 @@
-import { moneyIn } from '#core/money'
 import type { Provider } from '#core/provider-facts'
-import { boughtTitle } from '#payments/purchase-wording'
-import type { Unsettled } from '#payments/unsettled'
+import { moneyIn } from '#core/wording'
+import type { Unsettled } from '#payments/store'
+import { boughtTitle } from '#payments/wording'
 import { type Letter, letterOf } from './letter.ts'
 
 const reasons = {

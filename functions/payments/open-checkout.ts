@@ -4,7 +4,7 @@ import { Problem } from '#core/errors'
 import { supportSentence } from '#core/wording'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
 import { reconcile } from './reconcile.ts'
-import { isKept } from './settlement.ts'
+import { isKept } from './rules.ts'
 import type { StripeSession } from './stripe-client.ts'
 import { payment } from './wording.ts'
 

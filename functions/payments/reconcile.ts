@@ -2,9 +2,9 @@ import { type Access, type CheckoutFacts, grantRefusal, gstIncluded, isSale } fr
 import { isCourseId } from '#catalogue/catalogue'
 import type { PaymentsContext } from '../context.ts'
 import type { LearnerStores } from '../stores.ts'
-import type { Checkout } from './checkouts.ts'
+import { isTakenBack } from './rules.ts'
 import { reportDoublePayments, reportPayment } from './settle-payments.ts'
-import { isTakenBack } from './settlement.ts'
+import type { Checkout } from './store.ts'
 import type { StripeSession } from './stripe-client.ts'
 import { tellStripe } from './tell-stripe.ts'
 

@@ -1,8 +1,8 @@
 import { hashed } from '#core/log'
 import type { PaymentsContext } from '../context.ts'
 import type { LearnerStores } from '../stores.ts'
-import { isKept, needlessPayments } from './settlement.ts'
-import type { Unsettled } from './unsettled.ts'
+import { isKept, needlessPayments } from './rules.ts'
+import type { Unsettled } from './store.ts'
 
 type Needs = Pick<PaymentsContext, 'payments' | 'unsettled' | 'world' | 'log' | 'announce'> & {
   learner: (sub: string) => Pick<LearnerStores, 'access'>

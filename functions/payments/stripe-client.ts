@@ -1,6 +1,6 @@
 import type { CheckoutFacts } from '#access/rules'
 import type { CourseId } from '#catalogue/catalogue'
-import type { Settlement } from './settlement.ts'
+import type { Settlement } from './rules.ts'
 
 export type CheckoutRequest = {
   sub: string

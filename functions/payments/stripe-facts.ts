@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CheckoutFacts } from '#access/rules'
-import { disputeOf } from './settlement.ts'
+import { disputeOf } from './rules.ts'
 import type { StripeSession } from './stripe-client.ts'
 
 /** What the portal reads of an event, and of its checkout session. */

@@ -3,7 +3,7 @@ import { Problem } from '#core/errors'
 import { hashed } from '#core/log'
 import type { PaymentsContext } from '../context.ts'
 import { reconcile } from './reconcile.ts'
-import type { SweepState } from './sweeps.ts'
+import type { SweepState } from './store.ts'
 
 type Needs = Parameters<typeof reconcile>[1] & Pick<PaymentsContext, 'learner' | 'sweeps'>
 type Run = NonNullable<SweepState['run']>

@@ -1,3 +1,4 @@
+import { courseById, isCourseId } from '#catalogue/catalogue'
 /** The sentences about payments. Apart from the others, because only the pages about payments need them. */
 export const payment = {
   verifying: 'Verifying Payment...',
@@ -21,3 +22,59 @@ export const payment = {
   checkAgain: 'Check again',
   checking: 'Checking...',
 } as const
+
+/** Sentences about payments that were made. Apart from the others, because lesson pages don't show them. */
+export const purchase = {
+  unknownPayment: 'We can’t find this payment in your account.',
+  noInvoice: 'There is no invoice for this payment yet. If you paid a moment ago, please try again in a few minutes.',
+  noReceipt: 'There is no receipt for this payment.',
+  restore: 'Restore my purchase',
+  restoring: 'Looking for your payments...',
+  restoreAdvice: 'You paid and can’t open the course? We ask the payment service and open what you have paid for.',
+  nothingToRestore: 'We found no payment that is missing from this account. If you have paid, please do not pay again.',
+  restoreProcessing:
+    'Your payment is still being processed. You get access automatically when it goes through; please do not pay again.',
+  noPurchases: 'You have not paid for a course with this account.',
+} as const
+
+/** The title of a course that was bought, which may have left the catalogue since. */
+export const boughtTitle = (courseId: string): string =>
+  isCourseId(courseId) ? courseById(courseId).title : 'A course that we no longer offer'
+
+/** How a direct debit stands that hasn't arrived. */
+export const debitSentence = {
+  processing: (title: string) =>
+    `Your bank is still processing your payment for “${title}”. The course opens by itself when it goes through; please do not pay again.`,
+  failed: (title: string) =>
+    `Your bank did not pay the direct debit for “${title}”, so the course is not open. Paying again is right.`,
+} as const
+
+/** What "Restore my purchase" opened. */
+export const restored = (titles: readonly string[]): string => `Restored: ${titles.join(', ')}. You have access now.`
+
+/** A payment with this account's address that another account made; `address` is masked. */
+export const paidElsewhere = (address: string): string =>
+  `This payment belongs to another account of yours (${address}). Please sign in with that account.`
+
+type State = 'paid' | 'partly-refunded' | 'refunded' | 'disputed' | 'lost' | 'ended'
+
+/** What became of the payment, and whether it still opens the course. */
+export function purchaseState(
+  { state, refunded }: { state: State; refunded: number },
+  money: (cents: number) => string,
+): string {
+  switch (state) {
+    case 'paid':
+      return 'Paid'
+    case 'partly-refunded':
+      return `Paid; ${money(refunded)} of it was refunded. You keep your access.`
+    case 'refunded':
+      return 'Refunded. This payment no longer gives access; your own work in the course stays readable.'
+    case 'disputed':
+      return 'Your bank is asking about this payment. You keep your access until that is decided.'
+    case 'lost':
+      return 'Your bank took this payment back. It no longer gives access; your own work in the course stays readable.'
+    case 'ended':
+      return 'The access that you paid for has ended. Your own work in the course stays readable.'
+  }
+}

@@ -1,5 +1,4 @@
-import type { CourseId } from '#catalogue/catalogue'
-import type { CertificateKey } from '#catalogue/certificate-keys'
+import type { CertificateKey, CourseId } from '#catalogue/catalogue'
 import type { SignInChange } from '#core/sign-in-changes'
 
 /** Something that a learner gets one email about, or the operator. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cleanText, isoTime } from '#core/fields'
 import { places, sectors, stages } from '#core/places'
 import { route } from '#core/route'
+import { isTermsVersion } from './terms-versions.ts'
 
 /** Where and what the learner teaches, as far as they've said. */
 export const Teaching = z.object({
@@ -39,5 +40,18 @@ export const putTeaching = route({
   method: 'PUT',
   path: '/api/me/teaching',
   body: Teaching,
+  response: Me,
+})
+
+/** Agrees to a version of the terms, changes whether the learner wants news by email, or both. What's left out stays as it is. */
+export const putAgreement = route({
+  method: 'PUT',
+  path: '/api/me/agreement',
+  body: z.object({
+    version: z.optional(
+      z.string().check(z.refine(isTermsVersion, 'The terms have just changed. Please reload the page and read them.')),
+    ),
+    news: z.optional(z.boolean()),
+  }),
   response: Me,
 })

@@ -1,8 +1,7 @@
 import { Problem } from '#core/errors'
 import type { RouteInput } from '#core/route'
 import type { LearnerContext } from '../context.ts'
-import type { putAgreement } from './agreement.ts'
-import type { Me, Teaching } from './contract.ts'
+import type { Me, putAgreement, Teaching } from './contract.ts'
 import { cleanName, nameProblem, profileName } from './person-name.ts'
 import type { SignUpAgreement } from './terms-versions.ts'
 

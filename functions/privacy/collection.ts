@@ -1,7 +1,7 @@
-import type { CertificateKey } from '#catalogue/certificate-keys'
+import type { CertificateKey } from '#catalogue/catalogue'
 import { Certificate } from '#certificates/contract'
 import type { RouteResult } from '#core/route'
-import type { ExportedItem, getExport, Rest } from './export-contract.ts'
+import type { ExportedItem, getExport, Rest } from './contract.ts'
 
 /** A PDF with its name: a `File` in the browser. */
 type NamedFile = Pick<File, 'name' | 'arrayBuffer'>

@@ -2,7 +2,7 @@ import { Problem } from '#core/errors'
 import { deletionGrace } from '#core/limits'
 import { isFresh } from '#core/session'
 import type { LearnerContext, PaymentsContext } from '../context.ts'
-import type { CertificateChoice, Deletion } from './deletion-contract.ts'
+import type { CertificateChoice, Deletion } from './contract.ts'
 import type { StoredDeletion } from './deletions.ts'
 
 /** Whether the learner has asked for the account to be deleted, and when that's due. */

@@ -1,7 +1,7 @@
 import type { StripeClient } from '#payments/stripe-client'
 import type { World } from '../context.ts'
 import type { LearnerStores, PublicStores } from '../stores.ts'
-import type { CertificateChoice } from './deletion-contract.ts'
+import type { CertificateChoice } from './contract.ts'
 import type { Doomed } from './erasure.ts'
 
 /** `remove` leaves no tombstone: for a test learner's certificates, which nobody outside has seen. */

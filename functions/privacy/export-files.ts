@@ -1,6 +1,5 @@
 import { Prompt } from '#prompts/contract'
-import { libraryAsMarkdown } from '#prompts/prompt-export'
-import { inOrder } from '#prompts/rules'
+import { inOrder, libraryAsMarkdown } from '#prompts/rules'
 import type { Everything } from './collection.ts'
 import { readme } from './readme.ts'
 

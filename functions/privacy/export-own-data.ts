@@ -1,7 +1,7 @@
 import type { RouteResult } from '#core/route'
 import { listPayments } from '#payments/own-payments'
 import type { LearnerContext } from '../context.ts'
-import type { ExportedItem, getExport } from './export-contract.ts'
+import type { ExportedItem, getExport } from './contract.ts'
 import { shownOf } from './shown-words.ts'
 
 type Needs = Pick<

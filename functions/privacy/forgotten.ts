@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { json, type Variables } from '#core/environment'
 import { serviceLimits } from '#core/service-limits'
 import { openSecret, type Secret } from '#core/ssm'
-import { CertificateChoice } from './deletion-contract.ts'
+import { CertificateChoice } from './contract.ts'
 
 /** `withKey` says which key made the entry's name, without revealing the key. */
 const Entry = z.object({ deletedAt: z.string(), certificates: CertificateChoice, withKey: z.string() })

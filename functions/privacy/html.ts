@@ -1,3 +1,5 @@
+import { australianDay, zoneIn } from '#core/day'
+import type { ExportedItem } from './contract.ts'
 /** Text that is HTML already. */
 export class Html {
   constructor(readonly text: string) {}
@@ -16,3 +18,10 @@ function written(value: Value): string {
   if (Array.isArray(value)) return value.map((one: Html) => one.text).join('\n')
   return escaped(String(value))
 }
+
+/** An attribute of a stored item as text; empty where it isn't text. */
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const day = (value: unknown, zone?: unknown): string => australianDay(new Date(text(value)), zoneIn(zone))
+export const isTime = (value: unknown): boolean => !Number.isNaN(Date.parse(text(value)))
+export const fact = (name: string, value: string): Html => html`<dt>${name}</dt><dd>${value}</dd>`
+export const ofKind = (items: readonly ExportedItem[], kind: string) => items.filter((one) => one.kind === kind)

@@ -2,9 +2,8 @@ import type { ModuleId } from '#catalogue/catalogue'
 import { earlierVersions } from '#core/limits'
 import type { Prompt } from '#prompts/contract'
 import { promptGroups, untitled } from '#prompts/rules'
-import type { ExportedItem } from './export-contract.ts'
-import { type Html, html } from './html.ts'
-import { day, isTime, ofKind, text } from './item-facts.ts'
+import type { ExportedItem } from './contract.ts'
+import { day, type Html, html, isTime, ofKind, text } from './html.ts'
 
 const dayLines: Record<string, string> = {
   note: 'Saved on',

@@ -4,8 +4,7 @@ import { authorities } from '#record/authorities'
 import { Period, StudyEntry } from '#record/contract'
 import { dayText, hoursText, inFull } from '#record/wording'
 import type { Everything } from './collection.ts'
-import { type Html, html } from './html.ts'
-import { fact, ofKind } from './item-facts.ts'
+import { fact, type Html, html, ofKind } from './html.ts'
 
 /** What the learner logs for, and each entry with all its fields. Completed modules stand in their own sections. */
 export function recordBody({ items }: Everything): Html[] {

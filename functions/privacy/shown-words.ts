@@ -6,9 +6,8 @@ import type { LessonLibrary } from '#lessons/library'
 import { QuizAttempt, QuizSummary } from '#quizzes/contract'
 import { SavedAnswer } from '#work/answer-contract'
 import { Note } from '#work/contract'
-import { labelledNotes } from '#work/labelled-notes'
-import { readableText } from '#work/readable-text'
-import type { ExportedItem } from './export-contract.ts'
+import { labelledNotes, readableText } from '#work/labelled-notes'
+import type { ExportedItem } from './contract.ts'
 
 type Shown = NonNullable<ExportedItem['shown']>
 type Part = { id: string; label: string; text: string }

@@ -1,8 +1,8 @@
+import { notFound } from '#core/errors'
 import { limits } from '#core/limits'
 import type { RouteResult } from '#core/route'
 import type { LearnerContext } from '../context.ts'
-import type { Prompt } from './contract.ts'
-import type { getDeletedPrompts } from './deleted-prompts.ts'
+import type { getDeletedPrompts, getPromptHistory, getPromptVersion, Prompt } from './contract.ts'
 
 /**
  * The most JSON in a page, in characters. A Lambda response may have 6 MB, and each quotation mark and line break is escaped a
@@ -26,3 +26,23 @@ export const listDeletedPrompts = async (
   { cursor }: { cursor?: string | undefined },
   { prompts, world }: Pick<LearnerContext, 'prompts' | 'world'>,
 ): Promise<RouteResult<typeof getDeletedPrompts>> => prompts.deleted({ cursor, limit: mostDeleted, now: world.now() })
+
+type Needs = Pick<LearnerContext, 'versions' | 'world'>
+
+/** What there is of earlier versions of a prompt, newest first. A deleted prompt has them too. */
+export const listPromptHistory = async (
+  { promptId }: { promptId: string },
+  { versions, world }: Needs,
+): Promise<RouteResult<typeof getPromptHistory>> => ({
+  versions: await versions.ofPrompt(promptId).summaries(world.now()),
+})
+
+/** One earlier version of a prompt. Throws `not-found` once it has expired. */
+export async function readPromptVersion(
+  { promptId, key }: { promptId: string; key: string },
+  { versions, world }: Needs,
+): Promise<RouteResult<typeof getPromptVersion>> {
+  const version = await versions.ofPrompt(promptId).read(key, world.now())
+  if (!version) throw notFound('This earlier version is no longer kept.')
+  return { title: version.title ?? null, text: version.text }
+}

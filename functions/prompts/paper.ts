@@ -14,8 +14,7 @@ import { type Typesetter, typesetter } from '#paper/typesetter'
 import { colourSchemes, renderDocument } from '../paper/document.tsx'
 import type { Prompt } from './contract.ts'
 import type { RenderLibrary } from './download-library.ts'
-import { exportFacts, exportTitleLine } from './prompt-export.ts'
-import { type PromptGroup, promptGroups, untitled } from './rules.ts'
+import { exportFacts, exportTitleLine, type PromptGroup, promptGroups, untitled } from './rules.ts'
 
 /** Renders a prompt library: grouped by module, numbered within each, every prompt exactly as typed. */
 export const renderLibrary: RenderLibrary = async (library) => renderLibraryWith(await loadFontsFor(library))(library)

@@ -1,5 +1,4 @@
-import { courseOf } from '#catalogue/catalogue'
-import { certificateKeys } from '#catalogue/certificate-keys'
+import { certificateKeys, courseOf } from '#catalogue/catalogue'
 import { type LaidOut, type LayoutNeeds, layOut } from '#certificates/lay-out'
 import { dayOf, teachersZone, type Zone } from '#core/day'
 import { Problem } from '#core/errors'
@@ -10,7 +9,7 @@ import { readMe } from '#people/profile'
 import type { LearnerContext } from '../context.ts'
 import type { Logged } from './entry.ts'
 import type { Period } from './ledger.ts'
-import { ledgerIn } from './period.ts'
+import { ledgerIn } from './save-entry.ts'
 import { formOf, inFull } from './wording.ts'
 
 export type RecordDocument = {

@@ -1,7 +1,7 @@
 import type { RouteResult } from '#core/route'
 import type { LearnerContext } from '../context.ts'
 import type { getRecord } from './contract.ts'
-import { countPeriod, todayFor } from './period.ts'
+import { countPeriod, todayFor } from './save-entry.ts'
 
 /** Entries of a page: with texts of usual length about 200 KB. DynamoDB ends a page at 1 MB. */
 const pageSize = 100

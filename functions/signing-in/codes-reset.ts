@@ -4,8 +4,8 @@ import { codesResetHours } from '#core/limits'
 import { hashed, type Log } from '#core/log'
 import type { Announce } from '#people/announcement'
 import type { World } from '../context.ts'
-import type { CodesReset, StoredReset } from './codes-resets.ts'
 import type { SignInPool } from './pool.ts'
+import type { CodesReset, StoredReset } from './store.ts'
 
 type Needs = { sub: string; codesReset: CodesReset; announce: Announce }
 type StartNeeds = Needs & {

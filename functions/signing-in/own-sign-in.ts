@@ -4,9 +4,9 @@ import { deviceLabel } from '#core/text'
 import type { Announce } from '#people/announcement'
 import type { LearnerContext } from '../context.ts'
 import type { Passkey, postSignInChange, SignIn } from './contract.ts'
-import type { PasskeyStore } from './passkeys.ts'
 import type { Codes, PoolSignIn, SignInPool } from './pool.ts'
 import { requireFresh } from './require-fresh.ts'
+import type { PasskeyStore } from './store.ts'
 
 type Request = RouteInput<typeof postSignInChange>
 

@@ -8,12 +8,10 @@ import type { Lesson } from '#lessons/lesson'
 import { boxesOf, exercisesOf } from '#lessons/lesson-parts'
 import type { LearnerContext } from '../context.ts'
 import type { SavedAnswer } from './answer-contract.ts'
-import { missingPart } from './completion.ts'
 import { refusalOf } from './completion-wording.ts'
 import type { Note, Progress } from './contract.ts'
-import { secondLookAfter } from './second-look.ts'
+import { missingPart, secondLookAfter, type WorkCounts } from './rules.ts'
 import { isTable, trialsAsText } from './trials.ts'
-import type { WorkCounts } from './work-counts.ts'
 
 type Needs = Pick<
   LearnerContext,

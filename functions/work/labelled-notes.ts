@@ -2,7 +2,7 @@ import { isBlank } from '#core/text'
 import type { Lesson, LessonNode } from '#lessons/lesson'
 import { isBox, nodesOf } from '#lessons/lesson-parts'
 import type { Note } from './contract.ts'
-import { filledTrials } from './trials.ts'
+import { filledTrials, isTable, trialsAsText } from './trials.ts'
 
 /** A learner's notes in one box, with the box's label: text and the question it answers, or a table of trials. */
 export type LabelledNote = { boxId: string; label: string } & (
@@ -43,3 +43,13 @@ export function labelledNotes(
 /** Joins surplus cells into one extra column, so that a table that has lost columns still prints everything. */
 const withExtraColumn = (rows: readonly (readonly string[])[], columns: number): string[][] =>
   rows.map((row) => (row.length > columns ? [...row.slice(0, columns), row.slice(columns).join(' · ')] : [...row]))
+
+/** The text as typed. A table becomes lines, one a cell with its column's name, and a blank line between rows. */
+export function readableText(note: LabelledNote): string {
+  if ('text' in note) return isTable(note.text) ? trialsAsText(note.text) : note.text
+  return note.cells
+    .map((row) => row.flatMap((cell, n) => (cell.trim() ? [named(note.columns[n], cell)] : [])).join('\n'))
+    .join('\n\n')
+}
+
+const named = (column: string | undefined, cell: string): string => (column ? `${column}: ${cell}` : cell)

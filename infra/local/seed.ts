@@ -1,6 +1,6 @@
 import type { CourseId } from '#catalogue/catalogue'
 import { issueCertificate } from '#certificates/issue-certificate'
-import { rolesOf } from '#people/roles'
+import { rolesOf } from '#people/store'
 import { currentTerms } from '#people/terms-versions'
 import { completeModule } from '#work/complete-module'
 import type { LearnerContext } from '../../functions/context.ts'

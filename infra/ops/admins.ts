@@ -1,7 +1,7 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { dayOf } from '#core/day'
 import { learnerPartition } from '#core/keys'
-import { adminKey, rolesOf } from '#people/roles'
+import { adminKey, rolesOf } from '#people/store'
 import { poolAttributesFrom } from '#signing-in/cognito'
 import { type Command, reportOnly } from './command.ts'
 import { findAccount, findConfirmedLearner, nameAndEmail } from './learner.ts'

@@ -3,9 +3,9 @@ import { recordPrefix } from '#certificates/store'
 import { absent, type Item } from '#core/expressions'
 import { keyIn, learnerPartition } from '#core/keys'
 import type { Table } from '#core/table'
-import { profileKey, schoolKey } from '#people/profiles'
+import { profileKey, schoolKey } from '#people/store'
 import { deletionKey, openDeletions } from '#privacy/deletions'
-import { tallyKey } from '#prompts/prompt-tally'
+import { tallyKey } from '#prompts/store'
 
 /** Every item of a learner. The range covers all sort keys, which start with a capital letter. */
 const readLearnerItems = (table: Table, sub: string): Promise<Item[]> =>

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { keyIn, learnerPartition } from '#core/keys'
-import { profileKey } from '#people/profiles'
+import { profileKey } from '#people/store'
 import { type Command, reportOnly } from './command.ts'
 import { nameAndEmail } from './learner.ts'
 import { type MoveResult, moveLearner } from './move-items.ts'

@@ -1,7 +1,6 @@
 import { parse } from 'zod/mini'
 import { requestOf } from '#core/request'
-import type { Route, RouteRequest, RouteResult } from '#core/route'
-import { pdf } from '#core/route'
+import { pdf, type Route, type RouteRequest, type RouteResult } from '#core/route'
 import { cognitoOrigin, responseHeaders } from '../site/headers.ts'
 import { expectSame } from './checks.ts'
 import { OpsError } from './ops-error.ts'

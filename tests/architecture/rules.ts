@@ -98,7 +98,7 @@ function serverPartOf(module: Source, tree: Tree): string | undefined {
 
 /** The stores of what learners write, and what opens one of those. */
 const ownWords =
-  /^functions\/(stores|core\/versions|work\/(notes|exercise-answers|work)|prompts\/(store|prompt-tally)|quizzes\/(store|quiz-seeds)|privacy\/(entities|erasure|own-data))$/
+  /^functions\/(stores|core\/versions|(work|prompts|quizzes)\/store|privacy\/(entities|erasure|own-data))$/
 
 /** Every module that a file loads at run time: what it imports only as a type isn't in the deployed function. */
 function carried(start: Source, tree: Tree, found = new Set<string>()): Set<string> {

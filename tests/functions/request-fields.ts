@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
-import { courseIds, moduleIds } from '#catalogue/catalogue'
-import { certificateKeys } from '#catalogue/certificate-keys'
+import { certificateKeys, courseIds, moduleIds } from '#catalogue/catalogue'
 import { revocationReasons } from '#certificates/wording'
 import type { Route } from '#core/route'
 import { answersOf, option } from './small-lessons.ts'

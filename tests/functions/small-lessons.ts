@@ -1,8 +1,7 @@
 import { type ModuleId, moduleById, moduleIds } from '#catalogue/catalogue'
 import { hasActivity } from '#catalogue/module-work'
 import type { Lesson, LessonNode } from '#lessons/lesson'
-import { type LessonLibrary, previewOf } from '#lessons/library'
-import type { QuizKey } from '#lessons/quiz-key'
+import { type LessonLibrary, previewOf, type QuizKey } from '#lessons/library'
 
 /** The correct options of the two quizzes, by letter in the order written. */
 const keys: Partial<Record<ModuleId, string>> = { 'genai-module-1': 'BBAAACAAAA', 'genai-module-2': 'CBBCBBABAB' }

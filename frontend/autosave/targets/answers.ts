@@ -1,5 +1,4 @@
-import type { ModuleId } from '#catalogue/catalogue'
-import { isModuleId, moduleById } from '#catalogue/catalogue'
+import { isModuleId, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { putQuizDraft } from '#quizzes/contract'
 import type { Answers } from '#quizzes/rules'
 import type { Client } from '../../client/client.ts'

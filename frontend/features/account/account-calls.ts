@@ -1,4 +1,4 @@
-import { postSecondSignUp } from '#signing-in/addresses-contract'
+import { postSecondSignUp } from '#signing-in/contract'
 import { call, networkAnswered, Offline } from '../../client/client.ts'
 import { cognitoUnreached } from '../../session/cognito-settings.ts'
 import { SiteDataBlocked } from '../../session/safe-storage.ts'

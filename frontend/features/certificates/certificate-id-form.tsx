@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { certificateIdIn, inGroups } from '#certificates/certificate-id'
+import { certificateIdIn, inGroups } from '#certificates/rules'
 import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { EarnedCertificate } from '#certificates/contract'
 import { cleanName } from '#people/person-name'
-import { countsInWords } from '#work/work-counts'
+import { countsInWords } from '#work/rules'
 import { NameForm } from './certificate-name-form.tsx'
 import { CertificatePreview } from './certificate-preview.tsx'
 import type { Confirmed } from './use-certificate.ts'

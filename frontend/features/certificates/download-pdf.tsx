@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
-import type { CertificateKey } from '#catalogue/certificate-keys'
+import type { CertificateKey } from '#catalogue/catalogue'
 import { getCertificatePdf, getCertificatesPdf } from '#certificates/contract'
 import { type Client, useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'

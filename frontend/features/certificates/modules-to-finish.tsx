@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
-import { courseById, courseOf, isCourseId, type ModuleId, moduleById } from '#catalogue/catalogue'
-import type { CertificateKey } from '#catalogue/certificate-keys'
+import { type CertificateKey, courseById, courseOf, isCourseId, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { layerColourOf } from '../../components/strata/layer-colour.ts'
 import { Strata } from '../../components/strata/strata.tsx'

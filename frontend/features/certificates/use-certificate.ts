@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { CertificateKey } from '#catalogue/certificate-keys'
+import type { CertificateKey } from '#catalogue/catalogue'
 import { type CertificateState, getCertificate, postCertificate, putCertificateName } from '#certificates/contract'
 import { cleanName } from '#people/person-name'
 import { useClient } from '../../client/client.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { CertificateKey } from '#catalogue/certificate-keys'
+import type { CertificateKey } from '#catalogue/catalogue'
 import { postCertificate } from '#certificates/contract'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import type { Confirmed } from './use-certificate.ts'

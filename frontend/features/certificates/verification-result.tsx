@@ -1,11 +1,10 @@
 import { CircleCheck, CircleMinus, CircleX, History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { inGroups } from '#certificates/certificate-id'
 import type { Verification } from '#certificates/contract'
-import { certificateDate, duration } from '#certificates/rules'
+import { certificateDate, duration, inGroups } from '#certificates/rules'
 import { revocationSentence, certificate as wording } from '#certificates/wording'
 import { australianDay } from '#core/day'
-import { countsInWords } from '#work/work-counts'
+import { countsInWords } from '#work/rules'
 
 type Withdrawn = Extract<Verification, { status: 'withdrawn' }>
 type OnRecord = Exclude<Verification, Withdrawn>

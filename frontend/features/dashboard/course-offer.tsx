@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { courseMinutes, price } from '#catalogue/catalogue'
-import { courseSummaries } from '#catalogue/course-summaries'
+import { courseSummaries } from '#catalogue/course-descriptions'
 import type { Dashboard } from '#dashboard/contract'
 import { formatDuration } from '../../components/format-duration.ts'
 import { ButtonLink } from '../../components/forms/button-link.tsx'

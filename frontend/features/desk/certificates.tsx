@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { inGroups } from '#certificates/certificate-id'
+import { inGroups } from '#certificates/rules'
 import { revocationReasons, revocationSentence, revocations } from '#certificates/wording'
 import { getIssuedCertificates, type IssuedRow, postCertificateAct } from '#desk/contract'
 import { useClient } from '../../client/client.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type CourseId, courseById, courseIds, isCourseId } from '#catalogue/catalogue'
-import { inGroups } from '#certificates/certificate-id'
+import { inGroups } from '#certificates/rules'
 import { type CompletionRow, getCompletions } from '#desk/contract'
 import { useClient } from '../../client/client.ts'
 import { Button } from '../../components/forms/button.tsx'

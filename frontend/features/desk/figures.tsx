@@ -1,6 +1,6 @@
-import { moneyIn } from '#core/money'
+import { moneyIn } from '#core/wording'
 import { type Figures as CourseFigures, getFigures } from '#desk/contract'
-import { boughtTitle } from '#payments/purchase-wording'
+import { boughtTitle } from '#payments/wording'
 import { useClient } from '../../client/client.ts'
 import { DeskList } from './desk-list.tsx'
 import type { Column } from './desk-table.tsx'

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { courseById, courseIds, isModuleId, moduleById } from '#catalogue/catalogue'
-import { inGroups } from '#certificates/certificate-id'
+import { inGroups } from '#certificates/rules'
 import { revocationSentence } from '#certificates/wording'
 import { codesResetHours } from '#core/limits'
-import { moneyIn } from '#core/money'
+import { moneyIn } from '#core/wording'
 import {
   accountActs,
   getLearnerFile,
@@ -15,9 +15,9 @@ import {
   postPaymentCheck,
 } from '#desk/contract'
 import { mailTitle } from '#mails/wording'
-import { boughtTitle } from '#payments/purchase-wording'
-import type { Purchase } from '#payments/purchases'
-import { kept, taxLeft } from '#payments/settlement'
+import type { Purchase } from '#payments/contract'
+import { kept, taxLeft } from '#payments/rules'
+import { boughtTitle } from '#payments/wording'
 import { useClient } from '../../client/client.ts'
 import { Notice } from '../../components/notice.tsx'
 import { ActButton } from './act-button.tsx'

@@ -1,5 +1,4 @@
-import { dateFormat } from '#core/day'
-import { monthsBack, sydneyMonth } from '#core/sydney-month'
+import { dateFormat, monthsBack, sydneyMonth } from '#core/day'
 import { SelectField } from '../../components/forms/select-field.tsx'
 import { useInAddress } from './in-address.ts'
 

@@ -1,7 +1,7 @@
 import { notesBox } from '#catalogue/module-work'
 import type { LessonNode, Section } from '#lessons/lesson'
 import { type BoxNode, isBox, isExercise, withNested } from '#lessons/lesson-parts'
-import type { Requirement } from '#work/completion'
+import type { Requirement } from '#work/rules'
 
 /** What a learner has done, as the server has it. */
 type CertainWork = {

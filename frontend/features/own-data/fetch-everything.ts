@@ -1,6 +1,6 @@
 import { getCertificatePdf } from '#certificates/contract'
 import { type Collection, collect, type Everything, type Report } from '#privacy/collection'
-import { getExport } from '#privacy/export-contract'
+import { getExport } from '#privacy/contract'
 import { ApiProblem, type Client } from '../../client/client.ts'
 
 export { emptyCollection } from '#privacy/collection'

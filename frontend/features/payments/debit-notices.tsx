@@ -1,5 +1,5 @@
 import { isCourseId } from '#catalogue/catalogue'
-import { boughtTitle, debitSentence } from '#payments/purchase-wording'
+import { boughtTitle, debitSentence } from '#payments/wording'
 import { Notice } from '../../components/notice.tsx'
 import { EnrolButton } from './enrol-button.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { notices } from '#core/wording'
 import { getLibraryPdf, type Prompt } from '#prompts/contract'
-import { libraryAsJson, libraryAsMarkdown } from '#prompts/prompt-export'
+import { libraryAsJson, libraryAsMarkdown } from '#prompts/rules'
 import { ApiProblem, useClient } from '../../client/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { missingLetters } from '../../components/missing-letters.tsx'

@@ -1,7 +1,6 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
-import { ownTexts } from '#lessons/block-texts'
 import type { Lesson, LessonNode, Section } from '#lessons/lesson'
-import { withNested } from '#lessons/lesson-parts'
+import { ownTexts, withNested } from '#lessons/lesson-parts'
 import { foldedWords } from './found-words.ts'
 
 /** The texts of a block and of the blocks inside it. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { moduleById } from '#catalogue/catalogue'
 import { australianDay } from '#core/day'
-import type { WordsOfModule } from '#work/words-contract'
+import type { WordsOfModule } from '#work/contract'
 import { downloadFile } from '../../components/download-file.ts'
 import { Button } from '../../components/forms/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { moduleById } from '#catalogue/catalogue'
 import { australianDay } from '#core/day'
-import type { WordsOfModule } from '#work/words-contract'
+import type { WordsOfModule } from '#work/contract'
 
 /** All words as Markdown: a heading for each module and box, each text as a quotation, with its lines exactly as typed. */
 export function wordsAsMarkdown(modules: readonly WordsOfModule[], at: Date): string {

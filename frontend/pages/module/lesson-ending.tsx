@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { courseOf, flagship } from '#catalogue/catalogue'
-import { completionDay } from '#work/completion'
+import { completionDay } from '#work/rules'
 import { isTable, trialsAsText } from '#work/trials'
 import { ButtonLink } from '../../components/forms/button-link.tsx'
 import { CourseCompletion } from '../../features/lesson/completion/course-completion.tsx'

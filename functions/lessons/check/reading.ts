@@ -1,6 +1,5 @@
-import { ownTexts } from '../block-texts.ts'
 import type { ActivityKind, LessonNode } from '../lesson.ts'
-import { childrenOf, isExercise, isExhibit } from '../lesson-parts.ts'
+import { childrenOf, isExercise, isExhibit, ownTexts } from '../lesson-parts.ts'
 
 const wordsPerMinute = 200
 

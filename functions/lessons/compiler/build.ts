@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ModuleId, moduleIds } from '#catalogue/catalogue'
 import { inspectLessons, lessonsFolder } from '../check/inspect.ts'
-import { keyFile, lessonFile, repliesFile } from '../compiled-files.ts'
+import { keyFile, lessonFile, repliesFile } from '../library.ts'
 import type { CompileResult } from './compile.ts'
 import { LessonRefused, type Problem } from './lesson-problem.ts'
 

@@ -1,7 +1,7 @@
 import type { Node } from 'mdast'
 import type { ModuleId } from '#catalogue/catalogue'
 import type { Source, Term } from '../lesson.ts'
-import type { QuizKey } from '../quiz-key.ts'
+import type { QuizKey } from '../library.ts'
 import { Citations } from './citations.ts'
 import type { Problem } from './lesson-problem.ts'
 import { type Recording, readRecording, recordingNames } from './recordings.ts'

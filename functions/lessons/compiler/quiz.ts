@@ -1,5 +1,5 @@
 import type { Blockquote, List, ListItem } from 'mdast'
-import type { QuizKey } from '../quiz-key.ts'
+import type { QuizKey } from '../library.ts'
 import { readAttributes } from './attributes.ts'
 import type { ContainerCompiler } from './directive.ts'
 import { plainText } from './inlines.ts'

@@ -1,5 +1,5 @@
 import { sydneyTime } from '#core/day'
-import { applyChange } from '#signing-in/apply-change'
+import { applyChange } from '#signing-in/change-address'
 import { openPoolAccounts } from '#signing-in/cognito-accounts'
 import { cleanAddress, isAddress } from '#signing-in/typed'
 import { learnerStores } from '../../../functions/stores.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { australianDay } from '#core/day'
-import { CertificateChoice } from '#privacy/deletion-contract'
+import { CertificateChoice } from '#privacy/contract'
 import { askForDeletion } from '#privacy/deletion-request'
 import type { QueuedDeletion } from '#privacy/deletions'
 import { type DeletionsContext, runDeletions } from '#privacy/run-deletions'

@@ -1,5 +1,5 @@
 import { learnerPartition } from '#core/keys'
-import { profileKey } from '#people/profiles'
+import { profileKey } from '#people/store'
 import { deletionOf } from '#privacy/deletions'
 import { type Command, reportOnly } from '../command.ts'
 import { findAccount } from '../learner.ts'

@@ -2,7 +2,7 @@ import { learnerPartition } from '#core/keys'
 import { deletionGrace } from '#core/limits'
 import { openTable } from '#core/table'
 import { deletionOf, openDeletions } from '#privacy/deletions'
-import { codesResetKey, codesResetOf } from '#signing-in/codes-resets'
+import { codesResetKey, codesResetOf } from '#signing-in/store'
 import type { Operator } from '../operator.ts'
 import { itemsWith } from '../scan.ts'
 

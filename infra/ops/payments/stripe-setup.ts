@@ -1,5 +1,5 @@
 import { PutParameterCommand } from '@aws-sdk/client-ssm'
-import { postStripeEvent } from '#payments/purchases'
+import { postStripeEvent } from '#payments/contract'
 import { stripeEvents } from '#payments/receive-stripe-event'
 import { parameterNames } from '../../stack/ssm-parameters.ts'
 import { type Command, reportOnly } from '../command.ts'

@@ -17,7 +17,7 @@ import {
   postLearnerAccount,
   postRefund,
 } from '#desk/contract'
-import type { Purchase } from '#payments/purchases'
+import type { Purchase } from '#payments/contract'
 import { Certificates } from '../../../frontend/features/desk/certificates.tsx'
 import { Completions } from '../../../frontend/features/desk/completions.tsx'
 import { Deletions } from '../../../frontend/features/desk/deletions.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LessonNode, Section } from '#lessons/lesson'
-import type { Requirement } from '#work/completion'
+import type { Requirement } from '#work/rules'
 import { certainSections, openSections } from '../../../frontend/features/lesson/certain-sections.ts'
 
 const prose: LessonNode = { type: 'paragraph', nodes: [] }

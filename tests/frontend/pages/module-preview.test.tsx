@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Note, Work } from '#work/contract'
-import { getNotesPdf } from '#work/contract'
+import { getNotesPdf, type Note, type Work } from '#work/contract'
 import { openDraftStorage } from '../../../frontend/autosave/draft-storage.ts'
 import { FakeApi, Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'

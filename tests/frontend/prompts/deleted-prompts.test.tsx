@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getPrompts, postPrompt, putPrompt } from '#prompts/contract'
-import { getDeletedPrompts } from '#prompts/deleted-prompts'
+import { getDeletedPrompts, getPrompts, postPrompt, putPrompt } from '#prompts/contract'
 import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
 import { Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'

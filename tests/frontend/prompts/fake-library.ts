@@ -1,6 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { deletePrompt, getPrompts, type Prompt, postPrompt, putPrompt } from '#prompts/contract'
-import { type DeletedPrompt, getDeletedPrompts } from '#prompts/deleted-prompts'
+import {
+  type DeletedPrompt,
+  deletePrompt,
+  getDeletedPrompts,
+  getPrompts,
+  type Prompt,
+  postPrompt,
+  putPrompt,
+} from '#prompts/contract'
 import { FakeApi, Refuse } from '../fake-api.ts'
 
 const at = '2026-03-02T01:00:00.000Z'

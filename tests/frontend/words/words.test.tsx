@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { getWords, type WordsOfModule } from '#work/words-contract'
+import { getWords, type WordsOfModule } from '#work/contract'
 import { wordsAsMarkdown } from '../../../frontend/features/words/words-as-markdown.ts'
 import WordsPage from '../../../frontend/pages/words.tsx'
 import { FakeApi, noNetwork } from '../fake-api.ts'

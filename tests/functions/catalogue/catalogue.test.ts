@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  certificateKeyOf,
+  certificateKeys,
   courseById,
   courseIds,
   courses,
@@ -10,7 +12,6 @@ import {
   moduleIds,
   price,
 } from '#catalogue/catalogue'
-import { certificateKeyOf, certificateKeys } from '#catalogue/certificate-keys'
 import { standardsOf } from '#catalogue/standards'
 import { certificateFacts } from '#certificates/rules'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { certificateIdIn, inGroups } from '#certificates/certificate-id'
+import { certificateIdIn, inGroups } from '#certificates/rules'
 
 const id = '0123456789abcdef0123456789abcdef'
 

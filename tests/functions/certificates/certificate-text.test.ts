@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CertificateKey } from '#catalogue/certificate-keys'
+import type { CertificateKey } from '#catalogue/catalogue'
 import { type CertificateRecord, certificateText } from '#certificates/certificate-text'
 import { certificateFacts } from '#certificates/rules'
 

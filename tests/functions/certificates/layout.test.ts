@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { certificateKeys } from '#catalogue/certificate-keys'
+import { certificateKeys } from '#catalogue/catalogue'
 import { certificateMargin } from '#certificates/layout'
 import { fontWidths, type LayoutFont, runsOf, textWidth } from '#drawing/font-widths'
 import { fontOf } from '#drawing/pen'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { certificateKeys } from '#catalogue/certificate-keys'
+import { certificateKeys } from '#catalogue/catalogue'
 import { certificateMargin } from '#certificates/layout'
 import { drawQr } from '#certificates/qr-code'
 import { duration } from '#certificates/rules'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flagship, type ModuleId } from '#catalogue/catalogue'
-import { certificateKeyOf, certificateKeys } from '#catalogue/certificate-keys'
+import { certificateKeyOf, certificateKeys, flagship, type ModuleId } from '#catalogue/catalogue'
 import {
   certificateDate,
   certificateEdition,

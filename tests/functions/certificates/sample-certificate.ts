@@ -1,4 +1,4 @@
-import type { CertificateKey } from '#catalogue/certificate-keys'
+import type { CertificateKey } from '#catalogue/catalogue'
 import type { Certificate, EarnedCertificate } from '#certificates/contract'
 import { type LaidOut, layOut } from '#certificates/lay-out'
 import { drawQr } from '#certificates/qr-code'

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from 
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isBusy } from '#core/busy'
 import { openTable, tableLimits } from '#core/table'
-import { saveNote } from '#work/save-note'
+import { saveNote } from '#work/save'
 import { mockClient } from '../../mock-client.ts'
 import { openPortal } from '../portal.ts'
 import { silentServer } from '../silent-server.ts'

@@ -3,7 +3,6 @@ import { flagship, price } from '#catalogue/catalogue'
 import { workOf } from '#catalogue/module-work'
 import * as certificateWording from '#certificates/wording'
 import * as wording from '#core/wording'
-import * as purchaseWording from '#payments/purchase-wording'
 import * as paymentWording from '#payments/wording'
 import * as quizWording from '#quizzes/wording'
 import * as completionWording from '#work/completion-wording'
@@ -24,7 +23,6 @@ const sentences = sentencesIn({
   endings,
   ...paymentWording,
   ...quizWording,
-  ...purchaseWording,
 })
 
 describe('every sentence', () => {

@@ -1,13 +1,20 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { type CourseId, courseById, courseIds, courseOf, isCourseId, moduleIds } from '#catalogue/catalogue'
-import { certificateKeys } from '#catalogue/certificate-keys'
+import {
+  type CourseId,
+  certificateKeys,
+  courseById,
+  courseIds,
+  courseOf,
+  isCourseId,
+  moduleIds,
+} from '#catalogue/catalogue'
 import { issueCertificate } from '#certificates/issue-certificate'
 import type { Range, Table } from '#core/table'
 import { showDashboard } from '#dashboard/show-dashboard'
 import { ticksOf } from '#lessons/lesson-parts'
 import { openCheckout } from '#payments/open-checkout'
-import { rolesOf } from '#people/roles'
+import { rolesOf } from '#people/store'
 import { currentTerms } from '#people/terms-versions'
 import { realLessons } from '../../real-lessons.ts'
 import { openLocalTable } from '../core/local-table.ts'

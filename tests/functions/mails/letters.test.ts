@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
-import { inGroups } from '#certificates/certificate-id'
+import { inGroups } from '#certificates/rules'
 import { signInChanges } from '#core/sign-in-changes'
-import { accountExists, addressChanged, addressCode } from '#mails/address-letters'
 import {
   accessEnded,
   accessReturned,
@@ -16,7 +15,15 @@ import {
 } from '#mails/course-letters'
 import { deletionAsked, deletionBegun, deletionCancelled } from '#mails/deletion-letters'
 import type { Letter } from '#mails/letter'
-import { appRemoved, codesResetAsked, codesResetStopped, signInChanged } from '#mails/sign-in-letters'
+import {
+  accountExists,
+  addressChanged,
+  addressCode,
+  appRemoved,
+  codesResetAsked,
+  codesResetStopped,
+  signInChanged,
+} from '#mails/sign-in-letters'
 import { sampleCertificate } from '../certificates/sample-certificate.ts'
 import { provider } from '../portal.ts'
 

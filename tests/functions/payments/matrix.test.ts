@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { restorePurchases } from '#payments/restore-purchases'
+import { restorePurchases } from '#payments/own-payments'
 import { openQuickTable } from '../core/local-table.ts'
 import type { Facts } from './local-stripe.ts'
 import { courseId, openShop } from './shop.ts'

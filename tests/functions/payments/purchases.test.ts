@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listPayments, openPaper } from '#payments/own-payments'
-import { restorePurchases } from '#payments/restore-purchases'
-import { verifyPayment } from '#payments/verify-payment'
+import { listPayments, openPaper, restorePurchases, verifyPayment } from '#payments/own-payments'
 import { openQuickTable } from '../core/local-table.ts'
 import { givenAccess, newId, openPortal, type TestLearner } from '../portal.ts'
 import type { Facts } from './local-stripe.ts'

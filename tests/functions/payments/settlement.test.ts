@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disputeOf, isTakenBack, isUndecided, maskedAddress } from '#payments/settlement'
+import { disputeOf, isTakenBack, isUndecided, maskedAddress } from '#payments/rules'
 
 test.each<[string[], 'none' | 'open' | 'lost', boolean]>([
   [[], 'none', false],

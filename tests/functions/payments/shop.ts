@@ -1,8 +1,8 @@
 import type { Table } from '#core/table'
 import { openCheckout } from '#payments/open-checkout'
+import { verifyPayment } from '#payments/own-payments'
 import { receiveStripeEvent } from '#payments/receive-stripe-event'
 import { sweepPayments } from '#payments/sweep'
-import { verifyPayment } from '#payments/verify-payment'
 import { newId, openPortal } from '../portal.ts'
 import type { Facts } from './local-stripe.ts'
 

@@ -2,7 +2,7 @@ import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { expect, test } from 'vitest'
 import type { LogLine } from '#core/log'
 import { createPreSignUp } from '#handlers/pre-sign-up'
-import { openOffers } from '#signing-in/google-offers'
+import { openOffers } from '#signing-in/store'
 import { memoryTable } from '../paper/memory-table.ts'
 
 const attributes = { email: 'Jane@School.edu.au', email_verified: 'true', name: 'Jane Brien' }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { hashed } from '#core/log'
 import type { Announcement } from '#people/announcement'
-import type { Offer } from '#signing-in/google-offers'
+import { linkOffer, takeOffer } from '#signing-in/google'
 import type { PoolAccounts } from '#signing-in/pool-accounts'
-import { linkOffer, takeOffer } from '#signing-in/take-offer'
+import type { Offer } from '#signing-in/store'
 import { confirmed, fakePool } from './fake-pool.ts'
 
 const google: Offer = { id: '1001', email: 'jane@school.edu.au', name: 'Jane\u200b  Brien' }

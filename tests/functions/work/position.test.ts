@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savePosition } from '#work/save-position'
+import { savePosition } from '#work/save'
 import { openLocalTable } from '../core/local-table.ts'
 import { openPortal, type TestLearner } from '../portal.ts'
 import { smallLessons } from '../small-lessons.ts'

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ModuleId, moduleIds } from '#catalogue/catalogue'
 import { hasActivity } from '#catalogue/module-work'
-import { missingPart, type WorkDone } from '#work/completion'
 import { refusalOf } from '#work/completion-wording'
+import { missingPart, type WorkDone } from '#work/rules'
 
 const notYet = { submitted: false, best: 0 }
 const scored = (best: number) => ({ submitted: true, best })

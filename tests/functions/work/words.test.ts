@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { saveNote } from '#work/save-note'
-import { showWords } from '#work/show-words'
+import { saveNote } from '#work/save'
+import { showWords } from '#work/show'
 import { openLocalTable } from '../core/local-table.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
 import { smallLessons } from '../small-lessons.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addedUp, type Counts, countsInWords, type WorkCounts } from '#work/work-counts'
+import { addedUp, type Counts, countsInWords, type WorkCounts } from '#work/rules'
 
 const counts = (sections: number, exercises: number, boxes: number): Counts => ({ sections, exercises, boxes })
 

@@ -1,6 +1,6 @@
 import { AdminLinkProviderForUserCommand, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, test } from 'vitest'
-import { rolesOf } from '#people/roles'
+import { rolesOf } from '#people/store'
 import { grantAdmin, listAdmins, revokeAdmin } from '../../../infra/ops/admins.ts'
 import { openTestOperator, runCommand } from './fixture.ts'
 

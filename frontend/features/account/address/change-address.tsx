@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { deleteAddressChange, getAddressChange, postAddressChange, putAddress } from '#signing-in/addresses-contract'
+import { deleteAddressChange, getAddressChange, postAddressChange, putAddress } from '#signing-in/contract'
 import { saveUnsavedText } from '../../../autosave/sign-out-guard.ts'
 import { useClient } from '../../../client/client.ts'
 import { TryAgain } from '../../../components/notice.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { australianDay } from '#core/day'
 import type { Dashboard } from '#dashboard/contract'
-import { putAgreement } from '#people/agreement'
+import { putAgreement } from '#people/contract'
 import { useClient } from '../../../client/client.ts'
 import { Button } from '../../../components/forms/button.tsx'
 import { Notice } from '../../../components/notice.tsx'

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { australianDay } from '#core/day'
-import { putAgreement } from '#people/agreement'
-import type { News } from '#people/contract'
+import { type News, putAgreement } from '#people/contract'
 import { useClient } from '../../../client/client.ts'
 import { useToast } from '../../../components/toast/toast.tsx'
 import { meKey } from '../me.ts'

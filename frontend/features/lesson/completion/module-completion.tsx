@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { hasActivity, type WorkPart, workOf } from '#catalogue/module-work'
-import { missingPart, type WorkDone } from '#work/completion'
 import {
   type CompletionButton,
   completedWords,
@@ -9,6 +8,7 @@ import {
   moduleEndings,
   refusalOf,
 } from '#work/completion-wording'
+import { missingPart, type WorkDone } from '#work/rules'
 import { Card } from '../../../components/card.tsx'
 import { Button } from '../../../components/forms/button.tsx'
 import { useToast } from '../../../components/toast/toast.tsx'

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { ModuleId } from '#catalogue/catalogue'
 import { workOf } from '#catalogue/module-work'
-import { completionRequirements, type Requirement, type WorkDone } from '#work/completion'
+import { completionRequirements, type Requirement, type WorkDone } from '#work/rules'
 
 type RequirementListProps = {
   moduleId: ModuleId

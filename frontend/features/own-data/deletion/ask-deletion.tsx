@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { type CertificateChoice as Choice, type Deletion, postDeletion } from '#privacy/deletion-contract'
+import { type CertificateChoice as Choice, type Deletion, postDeletion } from '#privacy/contract'
 import { ApiProblem, Offline, useClient } from '../../../client/client.ts'
 import { Failure } from '../../../components/failure.tsx'
 import { Button } from '../../../components/forms/button.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { CertificateChoice as Choice } from '#privacy/deletion-contract'
+import type { CertificateChoice as Choice } from '#privacy/contract'
 
 type CertificateChoiceProps = { chosen: Choice; onChoose: (choice: Choice) => void }
 

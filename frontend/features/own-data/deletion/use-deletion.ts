@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Dashboard } from '#dashboard/contract'
-import { type Deletion, deleteDeletion } from '#privacy/deletion-contract'
+import { type Deletion, deleteDeletion } from '#privacy/contract'
 import { useClient } from '../../../client/client.ts'
 import { useToast } from '../../../components/toast/toast.tsx'
 import { askedDeletion } from '../../../session/asked-deletion.ts'

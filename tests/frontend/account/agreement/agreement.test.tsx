@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { putAgreement } from '#people/agreement'
+import { putAgreement } from '#people/contract'
 import { currentTerms } from '#people/terms-versions'
 import { AgreementNotice } from '../../../../frontend/features/account/agreement/agreement-notice.tsx'
 import { NewsChoice } from '../../../../frontend/features/account/agreement/news-choice.tsx'

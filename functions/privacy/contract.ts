@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { moduleIds } from '#catalogue/catalogue'
-import { byId } from '#core/fields'
+import { byId, isoTime, operationId } from '#core/fields'
 import { route } from '#core/route'
-import { getPayments } from '#payments/purchases'
+import { getPayments } from '#payments/contract'
 
 /**
  * What a text box, exercise or quiz holds, or held, for people: its label, and its text where that isn't the item's own. `place` is its number in
@@ -53,4 +53,39 @@ export const getExport = route({
   // A sort key has up to 1,024 bytes, and the page begins after the cursor: at the cursor and one more.
   query: z.object({ cursor: z.optional(z.string().check(z.regex(/^[!-}][!-~]{0,1022}$/))) }),
   response: z.object({ items: z.array(ExportedItem), next: z.optional(z.string()), rest: z.optional(Rest) }),
+})
+
+/** What happens to the public pages of the certificates: withdrawn by their holder, or kept with the name on them. */
+export const CertificateChoice = z.enum(['withdraw', 'keep'])
+export type CertificateChoice = z.infer<typeof CertificateChoice>
+
+/** Whether the learner has asked for their account to be deleted. It's deleted in the first night after `due`. */
+export const Deletion = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('none') }),
+  z.object({ state: z.literal('asked'), askedAt: isoTime, due: isoTime, certificates: CertificateChoice }),
+])
+export type Deletion = z.infer<typeof Deletion>
+
+export const getDeletion = route({
+  method: 'GET',
+  path: '/api/me/deletion',
+  response: Deletion,
+})
+
+/**
+ * Asks for the account to be deleted in seven days. `word` is what the learner typed to confirm: DELETE. Answers
+ * `sign-in-again` if the last sign-in was more than ten minutes ago. Asking again only changes the choice about certificates.
+ */
+export const postDeletion = route({
+  method: 'POST',
+  path: '/api/me/deletion',
+  body: z.object({ word: z.string(), certificates: CertificateChoice, operation: operationId }),
+  response: Deletion,
+})
+
+/** Cancels the deletion. Answers `refused` once it has begun. */
+export const deleteDeletion = route({
+  method: 'DELETE',
+  path: '/api/me/deletion',
+  response: Deletion,
 })

@@ -4,10 +4,12 @@ import { hasActivity, notesBox } from '#catalogue/module-work'
 import { replacing } from '#core/earlier-versions'
 import { notFound, Problem } from '#core/errors'
 import { deviceLabel, notesProblem } from '#core/text'
-import { boxesOf } from '#lessons/lesson-parts'
+import type { Answer } from '#exercises/kinds'
+import { boxesOf, exercisesOf, ticksOf } from '#lessons/lesson-parts'
 import type { LearnerContext } from '../context.ts'
-import type { Note } from './contract.ts'
-import type { ReplacedNote } from './notes.ts'
+import type { SavedAnswer } from './answer-contract.ts'
+import type { Note, Progress } from './contract.ts'
+import type { ReplacedNote } from './store.ts'
 
 type Needs = Pick<
   LearnerContext,
@@ -92,4 +94,42 @@ function checkBox(
   const lesson = lessons.lesson(moduleId)
   if (!lesson || !boxesOf(lesson).includes(boxId))
     throw notFound('This box is no longer part of the lesson. Please copy your text and reload the page.')
+}
+
+type SaveAnswerNeeds = Pick<LearnerContext, 'access' | 'settings' | 'lessons' | 'exerciseAnswers' | 'world'>
+type SaveAnswerSave = { moduleId: ModuleId; exerciseId: string; answer: Answer; version: number; operation: string }
+
+/**
+ * Saves the answer to an exercise, also after the module is complete: answers decide nothing. If `version` isn't the server's, throws `conflict` with the server's answer in `details.current`.
+ */
+export async function saveAnswer(
+  { moduleId, ...save }: SaveAnswerSave,
+  context: SaveAnswerNeeds,
+): Promise<SavedAnswer> {
+  const lesson = context.lessons.lesson(moduleId)
+  const exercise = lesson && exercisesOf(lesson).find(({ id }) => id === save.exerciseId)
+  if (exercise?.type !== save.answer.type)
+    throw notFound('This exercise is no longer part of the lesson. Please reload the page.')
+  await requireAccess(moduleId, context)
+  const saved = await context.exerciseAnswers.save(moduleId, { ...save, savedAt: context.world.now().toISOString() })
+  if ('stale' in saved)
+    throw new Problem('conflict', 'This exercise was answered in another tab or on another device.', {
+      current: saved.stale,
+    })
+  return saved
+}
+
+type SavePositionNeeds = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'lessons' | 'world'>
+type Position = { moduleId: ModuleId; place?: string | undefined; tick: string[]; untick: string[] }
+
+/** Saves the learner's position in a module and the ticked items. Ticks don't count towards completion. */
+export async function savePosition({ moduleId, ...position }: Position, context: SavePositionNeeds): Promise<Progress> {
+  const lesson = context.lessons.lesson(moduleId)
+  if (!lesson) throw notFound('This lesson isn’t available yet.')
+  const known = new Set(ticksOf(lesson))
+  const ids = [...position.tick, ...position.untick, ...(position.place ? [position.place] : [])]
+  if (ids.some((id) => !known.has(id)))
+    throw notFound('This section is no longer part of the lesson. Please reload the page.')
+  await requireAccess(moduleId, context)
+  return context.progress.savePosition(moduleId, { ...position, at: context.world.now().toISOString() })
 }

@@ -59,3 +59,39 @@ export function profilesOf(table: Table, sub: string) {
 }
 
 export type ProfileStore = ReturnType<typeof profilesOf>
+
+type Role = 'admin'
+
+export const adminKey = 'ROLE#admin'
+
+/** A learner's roles. Only operators' commands write them; no route may ever write one. */
+export function rolesOf(table: Table, sub: string) {
+  const key = (role: Role) => keyIn(learnerPartition(sub), `ROLE#${role}`)
+  return {
+    async has(role: Role): Promise<boolean> {
+      return (await table.get(key(role))) !== undefined
+    },
+    async grant(role: Role, at: string): Promise<void> {
+      await table.write(key(role), { setOnce: { role, grantedAt: at } })
+    },
+    async revoke(role: Role): Promise<void> {
+      await table.delete(key(role))
+    },
+  }
+}
+
+const StoredAgreement = z.object({ version: z.string(), acceptedAt: z.string() })
+type Agreement = z.infer<typeof StoredAgreement>
+
+/** Sorts before `PROGRESS#`, so that the dashboard's one query reads it. */
+export const agreementPrefix = 'PRIVACY#'
+export const agreementFrom = (item: Item): Agreement => StoredAgreement.parse(item)
+
+/** Which versions of the terms and the privacy page a learner has agreed to, and when: one item each, written once. */
+export const agreementsOf = (table: Table, sub: string) => ({
+  /** Agreeing again keeps the first date. */
+  async accept(agreement: Agreement): Promise<void> {
+    const key = keyIn(learnerPartition(sub), `${agreementPrefix}${agreement.version}`)
+    await table.write(key, { set: agreement, when: [{ pk: absent }] })
+  },
+})
