@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { CourseId, ModuleId } from '#catalogue/catalogue'
+import { rolesOf } from '#people/store'
 import { currentTerms } from '#people/terms-versions'
 import { savePosition } from '#work/save'
 import type { LearnerContext } from '../../functions/context.ts'
 import { demoPassword } from '../../infra/local/demo-accounts.ts'
+import { operatorSecret } from '../../infra/local/operator-code.ts'
 import { type Portal, type PortalOptions, startPortal } from '../../infra/local/portal.ts'
 import { loadSettings } from '../../infra/settings.ts'
 import { createBuiltSite, policyHeaders } from '../../infra/site/serve-built.ts'
+import { codeAt } from '../../infra/totp.ts'
 import { openBrowser, openComputer, sparing } from './browser.ts'
 import { builtSite, functions } from './build.ts'
 import { keepLog } from './canaries.ts'
@@ -122,9 +125,9 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
       return `${address}${namesakes || ''}@example.edu.au`
     },
     /** Creates a confirmed account with some courses, without going through the pages. Its email is made from the name. */
-    async learner(name: string, courses: readonly CourseId[] = []) {
+    async learner(name: string, courses: readonly CourseId[] = [], app: { appSecret?: string } = {}) {
       const email = this.address(name)
-      const { sub } = portal.cloud.cognito.createUser({ email, name, password: demoPassword })
+      const { sub } = portal.cloud.cognito.createUser({ email, name, password: demoPassword, ...app })
       const context = portal.cloud.contextOf(sub)
       const grantedAt = new Date().toISOString()
       await context.profile.create({ email, name, createdAt: grantedAt })
@@ -140,6 +143,12 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
           holds: true,
         })
       return { sub, name, email, password: demoPassword, context }
+    },
+    /** Creates an administrator, whose authenticator app shows `code()`. */
+    async operator(name: string) {
+      const operator = await this.learner(name, [], { appSecret: operatorSecret })
+      await rolesOf(portal.cloud.table, operator.sub).grant('admin', new Date().toISOString())
+      return { ...operator, code: () => codeAt(operatorSecret, Math.floor(Date.now() / 30_000)) }
     },
     /** The newest code sent to an address. */
     code(email: string): string {
@@ -163,24 +172,33 @@ export type Visitor = {
  */
 export async function signIn(
   page: Visitor,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: () => string },
   next = '/dashboard',
   { onePage = false } = {},
 ): Promise<void> {
   await page.goto('/robots.txt')
   const origin = await page.evaluate(() => location.origin, undefined)
   const { userPoolClientId } = await (await fetch(`${origin}/config.json`)).json()
-  const answer = await fetch(`${origin}/_cognito`, {
-    method: 'POST',
-    headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' },
-    body: JSON.stringify({
-      ClientId: userPoolClientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
+  const ask = async (operation: string, body: object) => {
+    const answer = await fetch(`${origin}/_cognito`, {
+      method: 'POST',
+      headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
+      body: JSON.stringify({ ClientId: userPoolClientId, ...body }),
+    })
+    expect(answer.status, `signing in as ${email}`).toBe(200)
+    return answer.json()
+  }
+  let answer = await ask('InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: password },
   })
-  expect(answer.status, `signing in as ${email}`).toBe(200)
-  const { AccessToken, IdToken, RefreshToken } = (await answer.json()).AuthenticationResult
+  if (code)
+    answer = await ask('RespondToAuthChallenge', {
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session: answer.Session,
+      ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code() },
+    })
+  const { AccessToken, IdToken, RefreshToken } = answer.AuthenticationResult
   const { sub } = JSON.parse(Buffer.from(AccessToken.split('.')[1], 'base64url').toString())
   const pool = `CognitoIdentityServiceProvider.${userPoolClientId}`
   const items: Record<string, string> = {

@@ -70,13 +70,18 @@ export async function measure({ width, selectors }: { width: number; selectors: 
       await frame()
     }
   }
-  // Cards far from view are drawn with less until they have the focus, and engines differ by some pixels in which ones those are.
-  for (const card of document.querySelectorAll<HTMLElement>('article[tabindex="0"]'))
-    card.focus({ preventScroll: true })
   const loads = () => [...document.querySelectorAll('.ex-answer p')].some((one) => one.textContent === 'Loading...')
-  for (const end = Date.now() + 5_000; loads() && Date.now() < end; ) await pause(50)
+  for (const end = Date.now() + 20_000; loads() && Date.now() < end; ) await pause(50)
   await document.fonts.ready
   await settle(3)
+  // Cards far from view are drawn with less until they have the focus, and engines differ by some pixels in which ones those are.
+  // A form that opens moves them, and then some are far again.
+  const farCards = () => [...document.querySelectorAll<HTMLElement>('article[tabindex="0"]')]
+  for (const end = Date.now() + 5_000; farCards().length > 0 && Date.now() < end; await settle(3))
+    for (const card of farCards()) {
+      card.blur()
+      card.focus({ preventScroll: true })
+    }
   if (document.documentElement.clientWidth !== width) throw new Error(`${location.href}: the scroll bar takes room.`)
 
   const hasText = (element: Element) =>
@@ -93,7 +98,8 @@ export async function measure({ width, selectors }: { width: number; selectors: 
       words: element.firstElementChild ? '' : (element.textContent ?? '').slice(0, 40),
       ...(visible ? { x, y, width, height } : { x: 0, y: 0, width: 0, height: 0 }),
       inText: !drawing && style.display === 'inline',
-      lines: hasText(element) ? height / Number.parseFloat(style.lineHeight) || 0 : 0,
+      lines:
+        hasText(element) || element.localName === 'textarea' ? height / Number.parseFloat(style.lineHeight) || 0 : 0,
       matches: selectors.flatMap((selector, index) => (element.matches(selector) ? index : [])),
       inside: visible && !drawing && !(width <= 1 && style.overflow === 'hidden') ? partsOf(element) : [],
     }

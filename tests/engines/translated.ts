@@ -1,19 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { signIn } from '../e2e/portal.ts'
 import { translate, type translators } from '../translator.ts'
 import type { Engine } from './engine.ts'
-import type { Learner } from './walk.ts'
+import type { Learner, Operator } from './walk.ts'
 
-const openPages = ['/sign-in', '/sign-up', '/forgot-password', '/confirm', '/verify', '/verify/MPVD-9TKH-7WXX', '/try']
+const openPages = ['/sign-in', '/sign-up', '/forgot-password', '/confirm', '/verify', '/try']
 const ownPages = [
   ...['/dashboard', '/account', '/prompts', '/record', '/words'],
   ...['/certificate?module=digital-media', '/certificate?module=genai-module-1', '/payment-success'],
   ...['/course/digital-media', '/course/genai-module-2'],
+]
+const deskPages = [
+  '',
+  '?show=Completions',
+  '?show=Certificates',
+  '?show=Payments',
+  '?show=Deletions',
+  '?show=Figures',
+  '?show=Log',
 ]
 
 /** Presses every button, box and choice of each page under a translator. Returns how many, and where a page broke. */
 export async function pressEverything(
   engine: Engine,
   learner: Learner,
+  operator: Operator,
   how: (typeof translators)[number],
 ): Promise<{ pressed: number; broken: string[] }> {
   const broken: string[] = []
@@ -24,7 +35,9 @@ export async function pressEverything(
     for (let visit = 0; visit < 15 && !done; visit++) {
       await engine.goto(path)
       await engine.evaluate(translate, how)
-      const stop = await engine.evaluate(pressOn, path).catch(() => ({ at: 'away', done: false }))
+      const pressing = engine.evaluate(pressOn, path).catch(() => ({ at: 'away', done: false }))
+      const silent = { at: 'doesn’t answer any more', done: true }
+      const stop = await Promise.race([pressing, sleep(120_000, silent, { ref: false })])
       if (stop.at !== 'away') broken.push(`${engine.name}, ${path}: ${stop.at}`)
       done = stop.done
     }
@@ -37,9 +50,12 @@ export async function pressEverything(
     localStorage.clear()
     sessionStorage.clear()
   }, undefined)
-  for (const path of openPages) await walk(path)
+  const certificate = (await learner.context.certificates.read('digital-media'))?.id
+  for (const path of [...openPages, `/verify/${certificate}`]) await walk(path)
   await signIn(engine, learner, '/robots.txt', { onePage: true })
   for (const path of ownPages) await walk(path)
+  await signIn(engine, operator, '/robots.txt')
+  for (const query of [...deskPages, `?learner=${learner.sub}`]) await walk(`/admin${query}`)
   return { pressed, broken }
 }
 
@@ -50,7 +66,7 @@ async function pressOn(path: string): Promise<{ at: string; done: boolean }> {
   const pressed = new Set<string>(JSON.parse(sessionStorage.getItem(path) ?? '[]'))
   const here = location.pathname
   const nameOf = (one: HTMLElement) =>
-    `${one.textContent || one.ariaLabel || (one as HTMLInputElement).labels?.[0]?.textContent} ${(one as HTMLInputElement).type}`
+    `${one.textContent || one.ariaLabel || one.closest('label')?.textContent || (one as HTMLInputElement).labels?.[0]?.textContent} ${(one as HTMLInputElement).type}`
   const fill = (field: HTMLInputElement | HTMLTextAreaElement) => {
     const words = { email: 'nobody@example.edu.au', date: '2026-03-02', number: '3' }[field.type] ?? 'Some words here'
     const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
@@ -58,6 +74,13 @@ async function pressOn(path: string): Promise<{ at: string; done: boolean }> {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   window.print = () => {}
+  // A receipt's tab in front would leave this page in the background, where a browser slows its clock down.
+  const open = window.open.bind(window)
+  window.open = (...args) => {
+    const tab = open(...args)
+    tab?.close()
+    return tab
+  }
   for (let quiet = 0; quiet < 100 && document.querySelector('[aria-busy="true"], #root > .late'); quiet++)
     await wait(50)
   document.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))

@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import type { openPortal } from '../e2e/portal.ts'
 import type { Engine, HandledEngine } from './engine.ts'
 
-export type Learner = Awaited<ReturnType<ReturnType<typeof openPortal>['learner']>>
+type OpenPortal = ReturnType<typeof openPortal>
+export type Learner = Awaited<ReturnType<OpenPortal['learner']>>
+export type Operator = Awaited<ReturnType<OpenPortal['operator']>>
 
 /** The field of a label, and a button or link, by how their text begins. */
 const field = (label: string) => `//*[@id = //label[starts-with(normalize-space(), "${label}")]/@for]`
