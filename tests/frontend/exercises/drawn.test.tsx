@@ -131,7 +131,7 @@ test('two means that are rounded say so where their difference seems to be anoth
 })
 
 test('a discussion that has ended says how the class was at the bell', async () => {
-  const yaml = readFileSync('functions/lessons/discussions/curfew.yaml', 'utf8')
+  const yaml = readFileSync('functions/exercises/discussions/curfew.yaml', 'utf8')
   show({ ...common, type: 'discussion', id: 'curfew', ...readScript(yaml).script } as Discussion)
   for (let turn = 0; turn < 5; turn++) {
     const says = await screen.findByRole('list', { name: 'What you could say' })

@@ -41,6 +41,7 @@ const certificate: ExportedItem = {
     minutes: 240,
     standards: [],
     completedAt: savedAt,
+    zone: 'Australia/Sydney',
     provider,
     id: '0123456789abcdef0123456789abcdef',
     revision: 1,
