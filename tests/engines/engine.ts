@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import type { Page } from 'playwright'
 import puppeteer from 'puppeteer-core'
+import { openBrowser } from '../e2e/browser.ts'
 import type { Visitor } from '../e2e/portal.ts'
 
 /** A browser with one page, whatever drives it. */
@@ -33,13 +33,17 @@ export function commandPath(command: string): string {
 }
 
 /** The Chromium that the journeys use. */
-export const chromiumOn = (page: Page): Engine => ({
-  name: 'Chromium',
-  goto: (path) => page.goto(path),
-  evaluate: (work, arg) => page.evaluate(work as never, arg as never),
-  resize: (width) => page.setViewportSize({ width, height }),
-  close: () => page.close(),
-})
+export async function openChromium(origin: string): Promise<Engine> {
+  const browser = await openBrowser()
+  const page = await browser.newPage({ baseURL: origin })
+  return {
+    name: 'Chromium',
+    goto: (path) => page.goto(path),
+    evaluate: (work, arg) => page.evaluate(work as never, arg as never),
+    resize: (width) => page.setViewportSize({ width, height }),
+    close: () => browser.close(),
+  }
+}
 
 /** Firefox, over WebDriver BiDi. Its scroll bars take no room, as on a phone. */
 export async function openFirefox(origin: string): Promise<HandledEngine> {

@@ -7,7 +7,7 @@ import { learnFlagship } from '../../infra/local/seed-learner.ts'
 import { openPortal } from '../e2e/portal.ts'
 import { translators } from '../translator.ts'
 import { differences } from './differences.ts'
-import { chromiumOn, type HandledEngine, openFirefox } from './engine.ts'
+import { type Engine, type HandledEngine, openChromium, openFirefox } from './engine.ts'
 import { type Known, known, knownIn } from './known.ts'
 import type { Box } from './measure.ts'
 import { drawnBy } from './states.ts'
@@ -16,15 +16,17 @@ import { type Learner, type Operator, walk } from './walk.ts'
 import { openWebKit } from './webkit.ts'
 
 const portal = openPortal()
+let chromium: Engine
 let engines: HandledEngine[] = []
 
 // New ones for each test: they get slow after some hundred pages, and a test that fails leaves its walk going on.
 beforeEach(async () => {
+  chromium = await openChromium(portal.url(''))
   engines = []
   for (const open of [openFirefox, openWebKit]) engines.push(await open(portal.url('')))
 })
 afterEach(async () => {
-  await Promise.all(engines.map((engine) => engine.close()))
+  await Promise.all([chromium, ...engines].map((engine) => engine.close()))
 })
 
 test('a teacher signs in, writes, keeps a prompt and gets a certificate', async () => {
@@ -51,7 +53,6 @@ async function busyLearner(name: string): Promise<Learner> {
 
 test('every engine draws every page like Chromium, but for what’s known', async () => {
   const [newcomer, learner] = [await portal.learner('Nia Newcomer'), await busyLearner('Robin Wren')]
-  const chromium = chromiumOn(await portal.page())
   const [expected, ...others] = await Promise.all(
     [chromium, ...engines].map((engine) => drawnBy(engine, newcomer, learner)),
   )
@@ -70,9 +71,7 @@ test('every engine draws every page like Chromium, but for what’s known', asyn
 })
 
 test.each(translators)('no button breaks a page under a tool that puts its own texts %s', async (how) => {
-  // What the walk presses is refused, by wrong words and missing codes.
-  portal.expecting({ console: [/Failed to load resource/] })
-  const walkers = [chromiumOn(await portal.page()), ...engines]
+  const walkers = [chromium, ...engines]
   const learners = await Promise.all(walkers.map(() => busyLearner('Tria Tolka')))
   const operators = await Promise.all(walkers.map(() => portal.operator('Olive Oporto')))
   const walks = await Promise.all(
