@@ -89,15 +89,22 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
     [],
   ],
   [
-    'a verb has stores only as types: handlers open them',
+    'a verb has stores and services only as types: handlers open them',
     {
       'functions/work/store.ts': "import { keyIn } from '#core/keys'",
       'functions/work/save.ts': "import { notesOf } from './store.ts'",
+      'functions/payments/refund.ts': "import { openStripe } from './stripe.ts'",
+      'functions/payments/stripe.ts': "import Stripe from 'stripe'",
       'functions/work/show.ts': "import type { Note } from './store.ts'",
       'functions/handlers/api.ts': "import { notesOf } from '#work/store'",
       'functions/work/words.ts': "import { keyIn } from '#core/keys'\nimport { notesOf } from './store.ts'",
     },
-    ['functions/work/save.ts'],
+    ['functions/work/save.ts', 'functions/payments/refund.ts'],
+  ],
+  [
+    'every file of the server is in a room',
+    { 'functions/odd/a.ts': '', 'functions/context.ts': '' },
+    ['functions/odd/a.ts is in no room'],
   ],
   [
     'a store decides nothing that a person reads: it knows no errors and no verbs',

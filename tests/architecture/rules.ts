@@ -74,13 +74,16 @@ const owners: Record<string, RegExp> = {
   '@aws-sdk/client-dynamodb': /\/(table|expressions)\.ts$/,
   '@aws-sdk/lib-dynamodb': /\/(table|expressions)\.ts$/,
   '@aws-sdk/util-dynamodb': /\/(table|expressions)\.ts$/,
-  '@react-pdf/': /^functions\/(pdf|paper)\/|^functions\/certificates\/(paper\.tsx|certificate-drawing\.ts)$/,
+  '@react-pdf/': /^functions\/paper\/|^functions\/certificates\/(paper\.tsx|certificate-drawing\.ts)$/,
 }
 const services = [...Object.keys(owners), '@aws-sdk/']
 const isTypeOnly = ({ values }: Import) => values.length === 0
 
 /** A store knows how its items are keyed. */
 const isStore = ({ imports: all }: Source) => all.some(({ from }) => from === 'functions/core/keys')
+
+/** What asks a service, such as Stripe or Cognito. The table has stores for that. */
+const isService = ({ path }: Source) => /\/(stripe|stripe-keys|cognito(-\w+)*|announcer|forgotten|ses)\.ts$/.test(path)
 
 /** What only the server can run, or needs to. */
 const serverOnly = (from: string): boolean =>
@@ -134,8 +137,7 @@ const environment = /\bprocess\s*\??\s*[.[]\s*['"]?env\b|\benv\b[^{};]*\}\s*=\s*
 const leftOver = /\b(?:TODO|FIXME|XXX)\b|\.(?:only|skip|todo)\(|@ts-(?:ignore|nocheck)|\bas any\b/g
 
 /** Blocks hold each other: a story holds blocks, and a block may be a story or an exercise. */
-const mayRecurse =
-  /^frontend\/lesson-elements\/|^functions\/(contract|lessons|exercises)\/(lesson\.ts|exercises\/|[\w-]+\.ts$)/
+const mayRecurse = /^frontend\/lesson-elements\/|^functions\/(lessons\/lesson|exercises\/[\w-]+)\.ts$/
 
 const moduleOf = (path: string) => path.replace(/\.(tsx?|js|mjs)$/, '')
 
@@ -147,11 +149,16 @@ export const rules: Record<string, Rule> = {
       return !(stepOf(`${one.from}.ts`) > stepOf(path))
     },
   ),
-  'a verb has stores only as types: handlers open them': imports(
-    (source) => stepOf(source.path) >= 0 && roomOf(source.path) !== 'handlers' && !isStore(source),
+  'every file of the server is in a room': onlyFor(
+    ({ path }) => path.startsWith('functions/') && !together.includes(moduleOf(path)),
+    ({ path }) => (stepOf(path) < 0 ? [`${path} is in no room`] : []),
+  ),
+  'a verb has stores and services only as types: handlers open them': imports(
+    (source) =>
+      stepOf(source.path) >= 0 && roomOf(source.path) !== 'handlers' && !isStore(source) && !isService(source),
     (one, tree) => {
       const imported = tree.get(one.from)
-      return !imported || !isStore(imported) || isTypeOnly(one)
+      return !imported || isTypeOnly(one) || !(isStore(imported) || isService(imported))
     },
   ),
   'a store decides nothing that a person reads: it knows no errors and no verbs': imports(
