@@ -1,6 +1,6 @@
 import type { Zone } from '#core/day'
 import type { Log } from '#core/log'
-import type { Provider } from '#core/provider-facts'
+import type { Provider } from '#core/provider'
 import type { PaymentMode } from '#core/site-settings'
 import type { Table } from '#core/table'
 import type { LessonLibrary } from '#lessons/library'

@@ -1,5 +1,5 @@
 import { price } from '#catalogue/catalogue'
-import type { Provider } from '#core/provider-facts'
+import type { Provider } from '#core/provider'
 import { ButtonLink } from './forms/button-link.tsx'
 
 type PriceBoxProps = {

@@ -1,5 +1,5 @@
 import { Children, type ReactElement, type ReactNode } from 'react'
-import type { Provider } from '#core/provider-facts'
+import type { Provider } from '#core/provider'
 import { SiteFooter } from './footer/site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { type Find, Ground } from './strata/ground.tsx'

@@ -1,7 +1,7 @@
 import type { CertificateKey } from '#catalogue/catalogue'
 import type { Standard } from '#catalogue/standards'
 import type { Zone } from '#core/day'
-import type { Provider } from '#core/provider-facts'
+import type { Provider } from '#core/provider'
 import { countsInWords, type WorkCounts } from '#work/rules'
 import { certificateDate, duration, hours, inGroups, type ModuleMinutes, ofLearning } from './rules.ts'
 import { certificate as wording } from './wording.ts'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import type { Provider as ProviderFacts } from './provider-facts.ts'
 
-/** The organisation that runs this portal, as certificates store it and every function's environment passes it. */
-export const Provider: z.ZodMiniType<ProviderFacts> = z.object({
+/** The organisation that runs this portal, as certificates and pages name it. Set at deploy time. */
+export const Provider = z.object({
   organisation: z.string(),
   email: z.string(),
   website: z.string(),
@@ -10,3 +9,4 @@ export const Provider: z.ZodMiniType<ProviderFacts> = z.object({
   abn: z.string(),
   gstRegistered: z.boolean(),
 })
+export type Provider = z.infer<typeof Provider>

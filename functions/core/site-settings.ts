@@ -1,4 +1,4 @@
-import type { Provider } from './provider-facts.ts'
+import type { Provider } from './provider.ts'
 
 export type PaymentMode = 'required' | 'off'
 

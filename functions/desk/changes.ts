@@ -34,11 +34,14 @@ export async function recorded<T>(
   }
 }
 
-type Input = Omit<RouteInput<typeof postLearnerAccess>, 'reason'>
-type Needs = Pick<DeskContext, 'learner' | 'payments' | 'settings' | 'world' | 'announce' | 'openStripe'>
+type ChangeAccessInput = Omit<RouteInput<typeof postLearnerAccess>, 'reason'>
+type ChangeAccessNeeds = Pick<DeskContext, 'learner' | 'payments' | 'settings' | 'world' | 'announce' | 'openStripe'>
 
 /** Gives a course, ends access to it, or gives back what was ended. */
-export async function changeAccess({ learnerId, courseId, act }: Input, context: Needs): Promise<{ done: true }> {
+export async function changeAccess(
+  { learnerId, courseId, act }: ChangeAccessInput,
+  context: ChangeAccessNeeds,
+): Promise<{ done: true }> {
   const { access, checkouts, profile } = context.learner(learnerId)
   if (act === 'grant') {
     if (!(await profile.read()))

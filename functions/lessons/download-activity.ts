@@ -1,6 +1,6 @@
 import type { ModuleId } from '#catalogue/catalogue'
 import { notFound, Problem } from '#core/errors'
-import type { Provider } from '#core/provider-facts'
+import type { Provider } from '#core/provider'
 import type { PdfFile } from '#core/route'
 import type { LearnerContext } from '../context.ts'
 import type { LessonNodeOf } from './lesson.ts'

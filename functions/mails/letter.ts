@@ -1,4 +1,4 @@
-import type { Provider } from '#core/provider-facts'
+import type { Provider } from '#core/provider'
 import { supportSentence } from '#core/wording'
 
 /** An email in both of its forms. */

@@ -1,4 +1,4 @@
-import type { Provider } from '#core/provider-facts'
+import type { Provider } from '#core/provider'
 import { moneyIn } from '#core/wording'
 import type { Unsettled } from '#payments/store'
 import { boughtTitle } from '#payments/wording'

@@ -1,6 +1,6 @@
 import { australianDay, sydneyTime } from '#core/day'
 import { addressChange } from '#core/limits'
-import type { Provider } from '#core/provider-facts'
+import type { Provider } from '#core/provider'
 import type { SignInChange } from '#core/sign-in-changes'
 import { maskedAddress } from '#payments/rules'
 import type { RemovedFactor } from '#people/announcement'

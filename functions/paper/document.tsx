@@ -1,7 +1,7 @@
 import { Canvas, Document, Page, renderToBuffer, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { australianDay, type Zone } from '#core/day'
-import type { Provider } from '#core/provider-facts'
+import type { Provider } from '#core/provider'
 import { portal } from '#core/wording'
 import { markSide } from '#drawing/mark-drawing'
 import { type PageCanvas, pageCanvas } from './canvas.ts'

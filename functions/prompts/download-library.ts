@@ -1,6 +1,6 @@
 import { Problem } from '#core/errors'
 import { limits } from '#core/limits'
-import type { Provider } from '#core/provider-facts'
+import type { Provider } from '#core/provider'
 import type { PdfFile } from '#core/route'
 import { notices } from '#core/wording'
 import { documentExcess, type Excess } from '#paper/document-limits'

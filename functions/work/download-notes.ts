@@ -1,7 +1,7 @@
 import { hasAccess } from '#access/enrolment'
 import { type ModuleId, moduleById } from '#catalogue/catalogue'
 import { Problem } from '#core/errors'
-import type { Provider } from '#core/provider-facts'
+import type { Provider } from '#core/provider'
 import type { PdfFile } from '#core/route'
 import { documentExcess, type Excess } from '#paper/document-limits'
 import { readMe } from '#people/profile'

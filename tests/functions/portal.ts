@@ -1,7 +1,7 @@
 import type { CourseId } from '#catalogue/catalogue'
 import { secrets } from '#core/environment'
 import type { LogLine } from '#core/log'
-import type { Provider } from '#core/provider-facts'
+import type { Provider } from '#core/provider'
 import type { PaymentMode } from '#core/site-settings'
 import type { Table } from '#core/table'
 import type { LessonLibrary } from '#lessons/library'

@@ -1,4 +1,4 @@
-import type { Provider } from '#core/provider-facts'
+import type { Provider } from '#core/provider'
 import { portal } from '#core/wording'
 import { Mark } from '../strata/mark.tsx'
 import { FooterLinks } from './footer-links.tsx'
