@@ -64,8 +64,52 @@ export type Standing = 'access' | 'also paid' | 'ended' | 'taken back'
 /** The GST in a GST-inclusive price (one eleventh), in cents; 0 if the provider isn't registered. */
 export const gstIncluded = (total: number, registered: boolean): number => (registered ? Math.round(total / 11) : 0)
 
-/** The session that gives access once this one doesn't any more: another that paid for the course and hasn't ended. */
-export const heirOf = (
+/** A learner's access to a course, with the sessions that paid for it, once or still. */
+export type Holding = {
+  access: Pick<Access, 'sessionId' | 'holds'> | undefined
+  /** Sessions that paid while another one's access held. */
+  alsoPaid: ReadonlySet<string>
+  /** Sessions that never grant access again, unless they're in `takenBack` too. */
+  endedSessions: ReadonlySet<string>
+  /** Sessions that ended because the money went back. They return if it does. */
+  takenBack: ReadonlySet<string>
+}
+
+/** Every session that ever paid for the course, and what it stands for. */
+export function standingsOf({ access, alsoPaid, endedSessions, takenBack }: Holding): Map<string, Standing> {
+  return new Map<string, Standing>([
+    ...(access?.sessionId ? [[access.sessionId, access.holds ? 'access' : 'ended'] as const] : []),
+    ...[...alsoPaid].map((id) => [id, 'also paid'] as const),
+    ...[...endedSessions].map((id) => [id, takenBack.has(id) ? 'taken back' : 'ended'] as const),
+  ])
+}
+
+/** Whether access ended because its money went back. */
+export const isPaidBack = ({ access, takenBack }: Holding): boolean =>
+  access?.holds === false && takenBack.has(access.sessionId ?? '')
+
+/** What a grant changes: it opens the course, notes that this session paid as well, or nothing. An operator's has no session. */
+export function grantChange(
+  { access, alsoPaid, endedSessions }: Holding,
+  sessionId: string | undefined,
+): 'opens' | 'also paid' | 'nothing' {
+  if (!access) return 'opens'
+  if (sessionId && endedSessions.has(sessionId)) return 'nothing'
+  if (!access.holds) return 'opens'
+  const counted = !sessionId || sessionId === access.sessionId || alsoPaid.has(sessionId)
+  return counted ? 'nothing' : 'also paid'
+}
+
+/**
+ * What changes when a session's money goes back: another session that paid takes its place, the course closes, the session is only
+ * noted (access doesn't come from it), or nothing.
+ */
+export function endingChange(
+  { access, alsoPaid, endedSessions }: Holding,
   sessionId: string,
-  { alsoPaid, endedSessions }: { alsoPaid: Iterable<string>; endedSessions?: ReadonlySet<string> | undefined },
-): string | undefined => [...alsoPaid].find((other) => other !== sessionId && !endedSessions?.has(other))
+): { heir: string } | 'closes' | 'noted' | 'nothing' {
+  if (endedSessions.has(sessionId)) return 'nothing'
+  if (access?.sessionId !== sessionId) return 'noted'
+  const heir = [...alsoPaid].find((other) => other !== sessionId && !endedSessions.has(other))
+  return heir ? { heir } : 'closes'
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { absent, type Change, Containing, type Item, NotContaining } from '#core/expressions'
 import { keyIn, learnerPartition, prefixRange } from '#core/keys'
 import type { Table } from '#core/table'
-import { type Access, heirOf, type Standing } from './rules.ts'
+import { type Access, endingChange, grantChange, type Holding, type Standing, standingsOf } from './rules.ts'
 
 const StoredAccess = z.object({
   courseId: z.string(),
@@ -15,10 +15,6 @@ const StoredAccess = z.object({
   holds: z.boolean(),
 })
 
-/**
- * `alsoPaid` are sessions that paid while another session's access held. `endedSessions` never grant access again, unless they're
- * in `takenBack` too: those ended because the money went back, and return if it does.
- */
 const StoredSessions = z.object({
   endedSessions: z.optional(z.set(z.string())),
   alsoPaid: z.optional(z.set(z.string())),
@@ -38,19 +34,13 @@ type Grant = { access: Access; ended: boolean; granted: boolean; reopened: boole
 export const accessPrefix = 'ACCESS#'
 export const accessFrom = (item: Item): Access => StoredAccess.parse(item)
 
-/** Whether access ended because its money went back. */
-export const isPaidBack = (item: Item): boolean => {
-  const { sessionId = '', holds } = accessFrom(item)
-  return !holds && StoredSessions.parse(item).takenBack?.has(sessionId) === true
-}
+const none: ReadonlySet<string> = new Set()
 
-function standingsIn(item: Item): Map<string, Standing> {
-  const { alsoPaid = [], endedSessions = [], takenBack } = StoredSessions.parse(item)
-  return new Map<string, Standing>([
-    ...(typeof item.sessionId === 'string' ? [[item.sessionId, item.holds ? 'access' : 'ended'] as const] : []),
-    ...[...alsoPaid].map((id) => [id, 'also paid'] as const),
-    ...[...endedSessions].map((id) => [id, takenBack?.has(id) ? 'taken back' : 'ended'] as const),
-  ])
+export function holdingFrom(item: Item | undefined): Holding {
+  const { endedSessions = none, alsoPaid = none, takenBack = none } = StoredSessions.parse(item ?? {})
+  // Of a damaged item too: a payment must find its session whatever else is wrong.
+  const sessionId = typeof item?.sessionId === 'string' ? item.sessionId : undefined
+  return { access: item && { sessionId, holds: item.holds === true }, endedSessions, alsoPaid, takenBack }
 }
 
 /** How often a change is tried again after another one came between its read and its write. */
@@ -76,17 +66,19 @@ export function accessOf(table: Table, sub: string, payments: Payments) {
     throw new Error('Access changed too often while it was being ended')
   }
 
-  /** The change that ends one session's access. Another session that paid for the course takes its place. */
+  /** The write that ends what one session's money paid for. */
   async function endingOf(item: Item, sessionId: string): Promise<Change | undefined> {
-    const standing = accessFrom(item).sessionId
-    const { alsoPaid = [], endedSessions } = StoredSessions.parse(item)
-    if (endedSessions?.has(sessionId)) return undefined
+    const holding = holdingFrom(item)
+    const change = endingChange(holding, sessionId)
+    if (change === 'nothing') return undefined
     const ended = { endedSessions: [sessionId], takenBack: [sessionId] }
-    if (standing !== sessionId)
-      return { include: ended, exclude: { alsoPaid: [sessionId] }, when: [{ sessionId: standing ?? absent }] }
-    const heir = heirOf(sessionId, { alsoPaid, endedSessions })
-    if (!heir)
+    if (change === 'noted') {
+      const standing = holding.access?.sessionId ?? absent
+      return { include: ended, exclude: { alsoPaid: [sessionId] }, when: [{ sessionId: standing }] }
+    }
+    if (change === 'closes')
       return { set: { holds: false }, include: ended, when: [{ sessionId, alsoPaid: item.alsoPaid ?? absent }] }
+    const { heir } = change
     const payment = await payments.read(heir)
     const { amount, currency, tax, paidAt } = payment ?? {}
     return {
@@ -104,12 +96,12 @@ export function accessOf(table: Table, sub: string, payments: Payments) {
     },
     /** Every session that ever paid for the course and what it stands for. */
     async sessions(courseId: string): Promise<Map<string, Standing>> {
-      return standingsIn((await table.get(key(courseId))) ?? {})
+      return standingsOf(holdingFrom(await table.get(key(courseId))))
     },
     /** Every course that the learner has or had, also one that has left the catalogue, with its sessions. */
     async courses(): Promise<{ access: Access; sessions: Map<string, Standing> }[]> {
       const items = await table.queryAll(prefixRange(learnerPartition(sub), accessPrefix))
-      return items.map((item) => ({ access: accessFrom(item), sessions: standingsIn(item) }))
+      return items.map((item) => ({ access: accessFrom(item), sessions: standingsOf(holdingFrom(item)) }))
     },
     /**
      * Grants a course unless the learner already has access; never for a Stripe session whose access was ended.
@@ -119,16 +111,17 @@ export function accessOf(table: Table, sub: string, payments: Payments) {
       const { courseId, sessionId } = access
       let item = await table.get(key(courseId))
       for (let tried = 0; tried < tries; tried++) {
+        const holding = holdingFrom(item)
         const current = item && accessFrom(item)
-        const { endedSessions, alsoPaid } = StoredSessions.parse(item ?? {})
-        const ended = sessionId !== undefined && endedSessions?.has(sessionId) === true
-        const counted = !sessionId || sessionId === current?.sessionId || alsoPaid?.has(sessionId)
-        if (current && (ended || (current.holds && counted)))
+        const change = grantChange(holding, sessionId)
+        if (current && change === 'nothing') {
+          const ended = sessionId !== undefined && holding.endedSessions.has(sessionId)
           return { access: current, ended, granted: false, reopened: false }
+        }
         const notEnded = sessionId ? { endedSessions: new NotContaining(sessionId) } : {}
         const result = await table.write(
           key(courseId),
-          current?.holds && sessionId
+          sessionId && change === 'also paid'
             ? { include: { alsoPaid: [sessionId] }, when: [{ holds: true, ...notEnded }] }
             : {
                 set: access,
@@ -182,7 +175,7 @@ export function accessOf(table: Table, sub: string, payments: Payments) {
       return changed(courseId, async (item) => {
         const { sessionId, holds } = accessFrom(item)
         if (holds || (sessionId && !(await isKept(sessionId)))) return undefined
-        const { alsoPaid = [] } = StoredSessions.parse(item)
+        const { alsoPaid } = holdingFrom(item)
         return {
           set: { holds: true },
           exclude: { endedSessions: sessionId ? [sessionId, ...alsoPaid] : [] },
@@ -195,7 +188,7 @@ export function accessOf(table: Table, sub: string, payments: Payments) {
       const item = await table.get(key(courseId))
       if (!item) return
       const { sessionId } = accessFrom(item)
-      const { alsoPaid = [] } = StoredSessions.parse(item)
+      const { alsoPaid } = holdingFrom(item)
       await table.write(key(courseId), {
         set: { holds: false },
         include: { endedSessions: [...(sessionId ? [sessionId] : []), ...alsoPaid] },

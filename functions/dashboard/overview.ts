@@ -1,4 +1,5 @@
-import { accessFrom, accessPrefix, isPaidBack } from '#access/store'
+import { isPaidBack } from '#access/rules'
+import { accessFrom, accessPrefix, holdingFrom } from '#access/store'
 import { certificateKeys, isModuleId } from '#catalogue/catalogue'
 import { certificatePrefix, summaryFrom } from '#certificates/store'
 import type { Item } from '#core/expressions'
@@ -26,7 +27,7 @@ export async function readOverview(table: Table, sub: string, { consistent = fal
   return {
     profile: withPrefix(profileKey).map(profileFrom)[0],
     deletion: withPrefix(deletionKey).map(deletionFrom)[0],
-    access: withPrefix(accessPrefix).map((item) => ({ ...accessFrom(item), paidBack: isPaidBack(item) })),
+    access: withPrefix(accessPrefix).map((item) => ({ ...accessFrom(item), paidBack: isPaidBack(holdingFrom(item)) })),
     checkouts: withPrefix(checkoutPrefix).map(checkoutFrom),
     agreements: withPrefix(agreementPrefix).map(agreementFrom),
     certificates: withPrefix(certificatePrefix).filter(isOffered).map(summaryFrom),

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Access, type CheckoutFacts, grantRefusal, gstIncluded, mayLearn } from '#access/rules'
+import {
+  type Access,
+  type CheckoutFacts,
+  endingChange,
+  grantChange,
+  grantRefusal,
+  gstIncluded,
+  type Holding,
+  mayLearn,
+} from '#access/rules'
 
 const paid: CheckoutFacts = {
   id: 'cs_test_1',
@@ -99,17 +108,17 @@ describe('a checkout session', () => {
   })
 })
 
-describe('a learner', () => {
-  const access: Access = {
-    courseId: 'genai-course',
-    source: 'stripe',
-    amount: 9900,
-    currency: 'aud',
-    tax: 0,
-    grantedAt: '2026-03-02T00:00:00.000Z',
-    holds: true,
-  }
+const access: Access = {
+  courseId: 'genai-course',
+  source: 'stripe',
+  amount: 9900,
+  currency: 'aud',
+  tax: 0,
+  grantedAt: '2026-03-02T00:00:00.000Z',
+  holds: true,
+}
 
+describe('a learner', () => {
   test.each([
     ['gets in with access', access, 'required', true],
     ['is kept out once access has ended', { ...access, holds: false }, 'required', false],
@@ -118,6 +127,40 @@ describe('a learner', () => {
     ['gets in if payment is off, even after a refund', { ...access, holds: false }, 'off', true],
   ] as const)('%s', (_, current, payment, allowed) => {
     expect(mayLearn(current, payment)).toBe(allowed)
+  })
+})
+
+describe('with access by session “first”', () => {
+  const holding = (parts: { access?: Partial<Access>; alsoPaid?: string[]; endedSessions?: string[] }): Holding => ({
+    access: { ...access, sessionId: 'first', ...parts.access },
+    alsoPaid: new Set(parts.alsoPaid),
+    endedSessions: new Set(parts.endedSessions),
+    takenBack: new Set(),
+  })
+
+  test.each<[string, Parameters<typeof holding>[0], string | undefined, ReturnType<typeof grantChange>]>([
+    ['the same session', {}, 'first', 'nothing'],
+    ['another that paid', {}, 'second', 'also paid'],
+    ['one that was noted already', { alsoPaid: ['second'] }, 'second', 'nothing'],
+    ['one that was ended', { endedSessions: ['second'] }, 'second', 'nothing'],
+    ['an operator', {}, undefined, 'nothing'],
+    ['another, after access ended', { access: { holds: false } }, 'second', 'opens'],
+    ['an operator, after access ended', { access: { holds: false } }, undefined, 'opens'],
+    ['the same, after it was ended', { access: { holds: false }, endedSessions: ['first'] }, 'first', 'nothing'],
+  ])('a grant by %s', (_, parts, session, change) => {
+    expect(grantChange(holding(parts), session)).toBe(change)
+  })
+
+  test.each<[string, Parameters<typeof holding>[0], string, ReturnType<typeof endingChange>]>([
+    ['it closes the course', {}, 'first', 'closes'],
+    ['another that paid takes its place', { alsoPaid: ['second'] }, 'first', { heir: 'second' }],
+    ['but not one that was ended', { alsoPaid: ['second'], endedSessions: ['second'] }, 'first', 'closes'],
+    ['or itself', { alsoPaid: ['first'] }, 'first', 'closes'],
+    ['nothing changes the second time', { endedSessions: ['first'] }, 'first', 'nothing'],
+    ['another’s is only noted', { alsoPaid: ['second'] }, 'second', 'noted'],
+    ['so is what an operator gave', { access: { source: 'admin', sessionId: undefined } }, 'first', 'noted'],
+  ])('once a session’s money goes back, %s', (_, parts, session, change) => {
+    expect(endingChange(holding(parts), session)).toEqual(change)
   })
 })
 
