@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { price } from '#catalogue/catalogue'
 import { Problem } from '#core/errors'
 import { isUndecided } from './rules.ts'
-import type { Page, Span, StripeClient } from './stripe-client.ts'
+import type { CheckoutRequest, Page, Span, StripeClient } from './stripe-client.ts'
 import { chargeOf, factsOf, intentOf, SignedEvent, SignedSession, settlementOf, WithPayment } from './stripe-facts.ts'
 import { payment } from './wording.ts'
 
@@ -23,7 +23,20 @@ export const stripeLimits = { timeout: 4000, maxNetworkRetries: 1 }
  * need it. `endpoint` replaces Stripe's API in local development and tests: an address, or what answers in the same process.
  */
 export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClient {
-  const { secretKey, webhookSecret } = keys
+  const calls = callsTo(keys, limits)
+  return {
+    live: /^[rs]k_live_/.test(keys.secretKey),
+    ...checkouts(calls),
+    ...lists(calls),
+    ...customers(calls),
+    ...events(calls, keys.webhookSecret),
+  }
+}
+
+type Calls = ReturnType<typeof callsTo>
+
+/** How Stripe is asked. What it can't answer just now becomes `unavailable`. */
+function callsTo(keys: StripeKeys, limits: typeof stripeLimits) {
   let loaded: Promise<Stripe> | undefined
   const sdk = (): Promise<Stripe> => {
     loaded ??= loadSdk(keys, limits)
@@ -49,129 +62,148 @@ export function openStripe(keys: StripeKeys, limits = stripeLimits): StripeClien
     const { data, has_more } = await ask(list)
     return { found: data.map(read), next: has_more ? data.at(-1)?.id : undefined }
   }
-  return {
-    live: /^[rs]k_live_/.test(secretKey),
-    async createCheckout({ sub, email, courseId, title, idempotencyKey, origin, taxInvoice }) {
-      const session = await ask((stripe) =>
-        stripe.checkout.sessions.create(
-          {
-            mode: 'payment',
-            client_reference_id: sub,
-            ...(email && { customer_email: email }),
-            // The price may change while the page is open, so the session says what it was.
-            metadata: { courseId, price: String(price.amount), currency: price.currency },
-            // Seen at the payment in Stripe's dashboard, which shows no session.
-            payment_intent_data: { metadata: { learner: sub, courseId } },
-            line_items: [
-              {
-                quantity: 1,
-                price_data: { currency: price.currency, unit_amount: price.amount, product_data: { name: title } },
-              },
-            ],
-            allow_promotion_codes: true,
-            adaptive_pricing: { enabled: false },
-            invoice_creation: { enabled: true, ...(taxInvoice && { invoice_data: taxInvoiceOf(taxInvoice) }) },
-            success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-            cancel_url: `${origin}/payment-canceled`,
-          },
-          { idempotencyKey },
-        ),
-      )
-      if (!session.url) throw new Problem('unavailable', payment.unreachable)
-      return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000).toISOString() }
-    },
-    async readSession(sessionId) {
-      const session = await find((stripe) => stripe.checkout.sessions.retrieve(sessionId, { expand: [...money, code] }))
-      if (!session) return undefined
-      const disputes = await ask((stripe) => disputesOf(stripe, session))
-      return {
-        ...factsOf(session),
-        ...settlementOf(session, disputes),
-        url: session.url,
-        prefilled: session.customer_email,
-      }
-    },
-    async sessionsOf(paymentIntent) {
-      const { data } = await ask((stripe) => stripe.checkout.sessions.list({ payment_intent: paymentIntent }))
-      return data.map(({ id }) => id)
-    },
-    async sessionsByEmail(email) {
-      const { data } = await ask((stripe) =>
-        stripe.checkout.sessions.list({ customer_details: { email }, status: 'complete', limit: 100 }),
-      )
-      return data.map(factsOf)
-    },
-    listCompleted: (span) =>
-      page((stripe) => stripe.checkout.sessions.list({ ...rangeOf(span), status: 'complete' }), factsOf),
-    async listRefunded(span) {
-      const refunds = await page((stripe) => stripe.refunds.list(rangeOf(span)), paymentIntentOf)
-      return { ...refunds, found: refunds.found.filter((id) => id !== undefined) }
-    },
-    async listDisputed(span) {
-      const { found: disputes, next } = await page(
-        (stripe) => stripe.disputes.list(rangeOf(span)),
-        (dispute) => ({ paymentIntent: paymentIntentOf(dispute), undecided: isUndecided(dispute.status) }),
-      )
-      const ofPayments = disputes.flatMap(({ paymentIntent, undecided }) =>
-        paymentIntent ? [{ paymentIntent, undecided }] : [],
-      )
-      return { found: ofPayments, next }
-    },
-    async papers(sessionId) {
-      const session = await find((stripe) =>
-        stripe.checkout.sessions.retrieve(sessionId, { expand: ['invoice', 'payment_intent.latest_charge'] }),
-      )
-      const { invoice } = session ?? {}
-      return {
-        invoice: (typeof invoice === 'object' && invoice?.hosted_invoice_url) || null,
-        receipt: (session && chargeOf(session)?.receipt_url) || null,
-      }
-    },
-    async forget(sessionId) {
-      const session = await find((stripe) => stripe.checkout.sessions.retrieve(sessionId))
-      if (session?.status === 'open') {
-        // Stripe refuses to close a session that has just been paid; the next try sees the payment.
-        await ask((stripe) => stripe.checkout.sessions.expire(sessionId))
-        return true
-      }
-      const id = idOf(session?.customer)
-      if (id) await find((stripe) => stripe.customers.del(id))
-      return session?.status === 'expired'
-    },
-    async changeEmail(sessionId, email) {
-      const session = await find((stripe) => stripe.checkout.sessions.retrieve(sessionId))
-      const id = idOf(session?.customer)
-      if (id) await find((stripe) => stripe.customers.update(id, { email }))
-    },
-    async refund({ sessionId, amount, reason, idempotencyKey }) {
-      const session = await find((stripe) => stripe.checkout.sessions.retrieve(sessionId))
-      const [invoice, payment_intent = ''] = [idOf(session?.invoice), idOf(session?.payment_intent)]
-      const metadata = { reason }
-      const make = (stripe: Stripe): Promise<unknown> =>
-        invoice
-          ? stripe.creditNotes.create({ invoice, amount, refund_amount: amount, metadata }, { idempotencyKey })
-          : stripe.refunds.create({ payment_intent, amount, metadata }, { idempotencyKey })
-      await ask(make).catch((error: unknown) => {
-        const refused =
-          isOfType(error, 'StripeInvalidRequestError') && 'Stripe refuses this refund. Nothing was refunded.'
-        throw refused ? new Problem('refused', refused) : error
-      })
-    },
-    async readEvent(rawBody, signature) {
-      const event = verified(await sdk(), rawBody, signature ?? '', webhookSecret)
-      const parsed = z.safeParse(SignedEvent, event)
-      if (!parsed.success) throw new Problem('bad-request', 'This is not an event of Stripe.')
-      const { id, type, data } = parsed.data
-      if (data.object.object !== 'checkout.session') {
-        const paymentIntent = z.safeParse(WithPayment, data.object).data?.payment_intent ?? undefined
-        return { id, type, session: undefined, ...(paymentIntent && { paymentIntent }) }
-      }
-      const session = z.safeParse(SignedSession, data.object)
-      if (!session.success) throw new Problem('bad-request', 'This is not a checkout session of Stripe.')
-      return { id, type, session: factsOf(session.data) }
-    },
-  }
+  return { sdk, ask, find, page }
 }
+
+type Checkouts = 'createCheckout' | 'readSession' | 'sessionsOf' | 'sessionsByEmail' | 'papers' | 'refund'
+
+const checkouts = ({ ask, find }: Calls): Pick<StripeClient, Checkouts> => ({
+  async createCheckout(request: CheckoutRequest) {
+    const session = await ask((stripe) =>
+      stripe.checkout.sessions.create(checkoutOf(request), { idempotencyKey: request.idempotencyKey }),
+    )
+    if (!session.url) throw new Problem('unavailable', payment.unreachable)
+    return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000).toISOString() }
+  },
+  async readSession(sessionId) {
+    const session = await find((stripe) => stripe.checkout.sessions.retrieve(sessionId, { expand: [...money, code] }))
+    if (!session) return undefined
+    const disputes = await ask((stripe) => disputesOf(stripe, session))
+    return {
+      ...factsOf(session),
+      ...settlementOf(session, disputes),
+      url: session.url,
+      prefilled: session.customer_email,
+    }
+  },
+  async sessionsOf(paymentIntent) {
+    const { data } = await ask((stripe) => stripe.checkout.sessions.list({ payment_intent: paymentIntent }))
+    return data.map(({ id }) => id)
+  },
+  async sessionsByEmail(email) {
+    const { data } = await ask((stripe) =>
+      stripe.checkout.sessions.list({ customer_details: { email }, status: 'complete', limit: 100 }),
+    )
+    return data.map(factsOf)
+  },
+  async papers(sessionId) {
+    const session = await find((stripe) =>
+      stripe.checkout.sessions.retrieve(sessionId, { expand: ['invoice', 'payment_intent.latest_charge'] }),
+    )
+    const { invoice } = session ?? {}
+    return {
+      invoice: (typeof invoice === 'object' && invoice?.hosted_invoice_url) || null,
+      receipt: (session && chargeOf(session)?.receipt_url) || null,
+    }
+  },
+  async refund({ sessionId, amount, reason, idempotencyKey }) {
+    const session = await find((stripe) => stripe.checkout.sessions.retrieve(sessionId))
+    const [invoice, payment_intent = ''] = [idOf(session?.invoice), idOf(session?.payment_intent)]
+    const metadata = { reason }
+    const make = (stripe: Stripe): Promise<unknown> =>
+      invoice
+        ? stripe.creditNotes.create({ invoice, amount, refund_amount: amount, metadata }, { idempotencyKey })
+        : stripe.refunds.create({ payment_intent, amount, metadata }, { idempotencyKey })
+    await ask(make).catch((error: unknown) => {
+      const refused =
+        isOfType(error, 'StripeInvalidRequestError') && 'Stripe refuses this refund. Nothing was refunded.'
+      throw refused ? new Problem('refused', refused) : error
+    })
+  },
+})
+
+/** What Stripe is asked to open: one course at today's price. */
+const checkoutOf = ({
+  sub,
+  email,
+  courseId,
+  title,
+  origin,
+  taxInvoice,
+}: CheckoutRequest): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  client_reference_id: sub,
+  ...(email && { customer_email: email }),
+  // The price may change while the page is open, so the session says what it was.
+  metadata: { courseId, price: String(price.amount), currency: price.currency },
+  // Seen at the payment in Stripe's dashboard, which shows no session.
+  payment_intent_data: { metadata: { learner: sub, courseId } },
+  line_items: [
+    {
+      quantity: 1,
+      price_data: { currency: price.currency, unit_amount: price.amount, product_data: { name: title } },
+    },
+  ],
+  allow_promotion_codes: true,
+  adaptive_pricing: { enabled: false },
+  invoice_creation: { enabled: true, ...(taxInvoice && { invoice_data: taxInvoiceOf(taxInvoice) }) },
+  success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+  cancel_url: `${origin}/payment-canceled`,
+})
+
+const lists = ({ page }: Calls): Pick<StripeClient, 'listCompleted' | 'listRefunded' | 'listDisputed'> => ({
+  listCompleted: (span) =>
+    page((stripe) => stripe.checkout.sessions.list({ ...rangeOf(span), status: 'complete' }), factsOf),
+  async listRefunded(span) {
+    const refunds = await page((stripe) => stripe.refunds.list(rangeOf(span)), paymentIntentOf)
+    return { ...refunds, found: refunds.found.filter((id) => id !== undefined) }
+  },
+  async listDisputed(span) {
+    const { found: disputes, next } = await page(
+      (stripe) => stripe.disputes.list(rangeOf(span)),
+      (dispute) => ({ paymentIntent: paymentIntentOf(dispute), undecided: isUndecided(dispute.status) }),
+    )
+    const ofPayments = disputes.flatMap(({ paymentIntent, undecided }) =>
+      paymentIntent ? [{ paymentIntent, undecided }] : [],
+    )
+    return { found: ofPayments, next }
+  },
+})
+
+const customers = ({ ask, find }: Calls): Pick<StripeClient, 'forget' | 'changeEmail'> => ({
+  async forget(sessionId) {
+    const session = await find((stripe) => stripe.checkout.sessions.retrieve(sessionId))
+    if (session?.status === 'open') {
+      // Stripe refuses to close a session that has just been paid; the next try sees the payment.
+      await ask((stripe) => stripe.checkout.sessions.expire(sessionId))
+      return true
+    }
+    const id = idOf(session?.customer)
+    if (id) await find((stripe) => stripe.customers.del(id))
+    return session?.status === 'expired'
+  },
+  async changeEmail(sessionId, email) {
+    const session = await find((stripe) => stripe.checkout.sessions.retrieve(sessionId))
+    const id = idOf(session?.customer)
+    if (id) await find((stripe) => stripe.customers.update(id, { email }))
+  },
+})
+
+const events = ({ sdk }: Calls, webhookSecret: string | undefined): Pick<StripeClient, 'readEvent'> => ({
+  async readEvent(rawBody, signature) {
+    const event = verified(await sdk(), rawBody, signature ?? '', webhookSecret)
+    const parsed = z.safeParse(SignedEvent, event)
+    if (!parsed.success) throw new Problem('bad-request', 'This is not an event of Stripe.')
+    const { id, type, data } = parsed.data
+    if (data.object.object !== 'checkout.session') {
+      const paymentIntent = z.safeParse(WithPayment, data.object).data?.payment_intent ?? undefined
+      return { id, type, session: undefined, ...(paymentIntent && { paymentIntent }) }
+    }
+    const session = z.safeParse(SignedSession, data.object)
+    if (!session.success) throw new Problem('bad-request', 'This is not a checkout session of Stripe.')
+    return { id, type, session: factsOf(session.data) }
+  },
+})
 
 /** How far an event's time may be from ours, in seconds. The SDK checks only the past, and no time that isn't a number. */
 const eventTolerance = 300
