@@ -91,8 +91,13 @@ const chunks = [
   // What the entry imports, but not the entry itself: pages import this chunk and the entry waits for the first page, so one file
   // would never finish loading.
   { name: 'portal', tags: ['$initial' as const], test: (id: string) => script.test(id) && !id.endsWith('/main.tsx') },
-  // What a dozen pages and lazy parts share.
-  { name: 'shared', minShareCount: 12, test: script },
+  // What a dozen pages and lazy parts share, but not what that needs in turn: a page without a text box needs no autosave.
+  {
+    name: 'shared',
+    minShareCount: 12,
+    test: (id: string) => script.test(id) && !id.includes('/frontend/autosave/'),
+    includeDependenciesRecursively: false,
+  },
   // What a lesson's page shares with the parts that it loads later, and the account page with sign-in.
   {
     name: 'lesson',
