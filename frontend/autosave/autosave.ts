@@ -29,7 +29,7 @@ type AnyEntry = Entry<unknown>
 export type Kept<V> = { at: number; value: V }
 
 /** Where a draft is safe. */
-export type Place = 'server' | 'device' | 'page'
+export type KeptIn = 'server' | 'device' | 'page'
 
 /** Autosave for everything that an account writes on this device, whatever page is on screen: one draft for each kind and path. */
 export class Autosave {
@@ -197,7 +197,7 @@ export class Autosave {
   }
 
   /** Where a draft is safe: on the server, on this device, or on this page only; undefined while that isn't known. */
-  place(kind: Kind, path: string): Place | undefined {
+  keptIn(kind: Kind, path: string): KeptIn | undefined {
     const entry = this.#entry(kind, path)
     if (!entry || entry.isSaved()) return entry && 'server'
     const kept = this.#those((own, at) => own === 'discarded' && at.startsWith(`${kind} ${path} `))

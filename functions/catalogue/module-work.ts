@@ -22,7 +22,7 @@ type ModuleWork = {
 
 /**
  * What each module asks of a learner besides reading (specification, section 5). The sentences about it are in
- * `wording/completion.ts`, which a page loads later.
+ * `work/completion-wording.ts`, which a page loads later.
  */
 const table: Partial<Record<ModuleId, ModuleWork>> = {
   'genai-module-1': {

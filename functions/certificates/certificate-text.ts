@@ -6,8 +6,8 @@ import { countsInWords, type WorkCounts } from '#work/rules'
 import { certificateDate, duration, hours, inGroups, type ModuleMinutes, ofLearning } from './rules.ts'
 import { certificate as wording } from './wording.ts'
 
-/** The parts of a certificate's record that are printed on it. */
-export type CertificateRecord = {
+/** What's printed on a certificate. */
+export type PrintedCertificate = {
   /** Empty in a preview, before it's issued. */
   id: string
   key: CertificateKey
@@ -60,24 +60,24 @@ export type CertificateText = {
   scan: string
 }
 
-/** Builds a certificate's text from its record alone. */
-export function certificateText(record: CertificateRecord): CertificateText {
-  const { provider } = record
-  const date = (time: string) => certificateDate(time, record.zone)
+/** A certificate's text, from its facts alone. */
+export function certificateText(certificate: PrintedCertificate): CertificateText {
+  const { provider } = certificate
+  const date = (time: string) => certificateDate(time, certificate.zone)
   return {
     organisation: provider.organisation,
     title: wording.title,
     certifies: wording.certifies,
-    name: record.name,
-    completed: isCalledModule(record) ? wording.completedModule : wording.completedCourse,
-    learning: record.title,
+    name: certificate.name,
+    completed: isCalledModule(certificate) ? wording.completedModule : wording.completedCourse,
+    learning: certificate.title,
     highlights: [
-      { value: hours(record.minutes), label: ofLearning },
-      { value: date(record.completedAt), label: wording.date },
+      { value: hours(certificate.minutes), label: ofLearning },
+      { value: date(certificate.completedAt), label: wording.date },
       { value: wording.mode, label: wording.modeLabel },
     ],
     sections: [
-      { number: 1, heading: wording.participant, facts: [fact('Full name', record.name)] },
+      { number: 1, heading: wording.participant, facts: [fact('Full name', certificate.name)] },
       {
         number: 2,
         heading: wording.provider,
@@ -92,28 +92,30 @@ export function certificateText(record: CertificateRecord): CertificateText {
         number: 3,
         heading: wording.completion,
         facts: [
-          fact(wording.date, date(record.completedAt)),
+          fact(wording.date, date(certificate.completedAt)),
           fact(
             'Duration',
-            duration(record.minutes),
-            record.modules.length > 1 ? record.modules.map(moduleMinutesFact) : [],
+            duration(certificate.minutes),
+            certificate.modules.length > 1 ? certificate.modules.map(moduleMinutesFact) : [],
           ),
           fact(wording.modeLabel, wording.mode),
-          ...(record.counts ? [fact(wording.done, countsInWords(record.counts))] : []),
+          ...(certificate.counts ? [fact(wording.done, countsInWords(certificate.counts))] : []),
         ],
       },
     ],
-    standards: { number: 4, heading: wording.standards, standards: record.standards },
+    standards: { number: 4, heading: wording.standards, standards: certificate.standards },
     recognition: { heading: wording.recognitionTitle, text: wording.recognition },
     closing: wording.closing,
     signature: { name: provider.issuer, role: wording.issuerRole },
     imprint: [
       [
-        `Issued ${date(record.issuedAt)}`,
-        ...(record.revision > 1 ? [`Name corrected ${date(record.revisedAt)}, revision ${record.revision}`] : []),
-        `Lessons reviewed ${date(record.version)}`,
+        `Issued ${date(certificate.issuedAt)}`,
+        ...(certificate.revision > 1
+          ? [`Name corrected ${date(certificate.revisedAt)}, revision ${certificate.revision}`]
+          : []),
+        `Lessons reviewed ${date(certificate.version)}`,
       ].join(' · '),
-      record.id === '' ? wording.unissued : `Certificate ${inGroups(record.id)}`,
+      certificate.id === '' ? wording.unissued : `Certificate ${inGroups(certificate.id)}`,
     ],
     check: wording.check,
     scan: wording.scan,
@@ -121,7 +123,7 @@ export function certificateText(record: CertificateRecord): CertificateText {
 }
 
 /** The specification calls the five-module flagship a "module" too. Other certificates use their own kind. */
-const isCalledModule = ({ key, kind }: CertificateRecord): boolean => key === 'genai-course' || kind === 'module'
+const isCalledModule = ({ key, kind }: PrintedCertificate): boolean => key === 'genai-course' || kind === 'module'
 
 const fact = (label: string, value: string, parts: CertificateFact['parts'] = []): CertificateFact => ({
   label,

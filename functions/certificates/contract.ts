@@ -36,7 +36,7 @@ const learning = () => ({
 export const Revoked = z.object({ at: isoTime, because: z.enum(revocationReasons) })
 export type Revoked = z.infer<typeof Revoked>
 
-/** The record that a certificate's page, PDF and public verification all render. None of them computes anything itself. */
+/** What a certificate's page, PDF and public verification all render. None of them computes anything itself. */
 export const Certificate = z.lazy(() =>
   z.object({
     ...learning(),
@@ -165,7 +165,7 @@ const Verification = z.lazy(() =>
 )
 export type Verification = z.infer<typeof Verification>
 
-/** The public view of a certificate: its record and whether it's still valid. `r` is the revision printed on the paper. */
+/** The public view of a certificate: its facts and whether it's still valid. `r` is the revision printed on the paper. */
 export const getVerification = route({
   method: 'GET',
   path: '/api/verifications/{id}',

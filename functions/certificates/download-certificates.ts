@@ -27,8 +27,8 @@ export async function downloadCertificates(
   { certificates, overview, render, ...needs }: Pick<LearnerContext, 'certificates' | 'overview'> & DownloadNeeds,
 ): Promise<PdfFile> {
   const issued = new Set((await overview({ consistent: true })).certificates.map(({ key }) => key))
-  const records = await Promise.all(certificateKeys.filter((key) => issued.has(key)).map(certificates.read))
-  const valid = records.flatMap((one) => (one && !one.revoked ? [one] : []))
+  const whole = await Promise.all(certificateKeys.filter((key) => issued.has(key)).map(certificates.read))
+  const valid = whole.flatMap((one) => (one && !one.revoked ? [one] : []))
   if (valid.length === 0)
     throw new Problem('refused', 'You don’t have a certificate to download yet. Confirm your name on its page first.')
   const bytes = await render(await Promise.all(valid.map((one) => layOut(one, needs))))

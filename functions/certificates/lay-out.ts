@@ -9,11 +9,11 @@ export type LayoutNeeds = { origin: () => Promise<string>; drawQr: (text: string
 /** A certificate with its public address, and where the page and the PDF draw each line of it. */
 export type LaidOut = { certificate: Certificate; url: string; layout: CertificateLayout }
 
-/** The latest layouts by URL and record, of which a layout is made alone. Each is about 20 KB. */
+/** The latest layouts by URL and certificate: nothing else changes a layout. Each is about 20 KB. */
 const known = new Map<string, CertificateLayout>()
 const mostKnown = 100
 
-/** Lays out an issued certificate from its record alone, once for each process and record. */
+/** Lays out an issued certificate, once for each process. */
 export async function layOut(certificate: Certificate, { origin, drawQr }: LayoutNeeds): Promise<LaidOut> {
   const url = verificationUrl(await origin(), certificate)
   const key = `${url} ${JSON.stringify(certificate)}`

@@ -56,21 +56,21 @@ function linkArea({ width, strata, qr }: LaidOut['layout']) {
 }
 
 function metadata(certificates: readonly LaidOut[]) {
-  const records = certificates.map(({ certificate }) => certificate)
-  const [first] = records
+  const printed = certificates.map(({ certificate }) => certificate)
+  const [first] = printed
   if (!first) throw new Error('There is no certificate to render')
   const { name, provider } = first
-  const plural = records.length > 1 ? 's' : ''
+  const plural = printed.length > 1 ? 's' : ''
   return {
     conformance: 'PDF/A-2b',
     title: escapedInXml(`Certificate${plural} of Professional Learning: ${name}`),
     author: escapedInXml(provider.organisation),
-    subject: escapedInXml(records.map(({ title }) => title).join('; ')),
+    subject: escapedInXml(printed.map(({ title }) => title).join('; ')),
     creator: escapedInXml(provider.organisation),
     producer: 'react-pdf',
     language: 'en-AU',
-    creationDate: latest(records.map(({ issuedAt }) => issuedAt)),
-    modificationDate: latest(records.map(({ revisedAt }) => revisedAt)),
+    creationDate: latest(printed.map(({ issuedAt }) => issuedAt)),
+    modificationDate: latest(printed.map(({ revisedAt }) => revisedAt)),
   } as const
 }
 

@@ -7,8 +7,8 @@ import { certificateListing } from '#core/lists'
 import type { Key, Table } from '#core/table'
 import { Certificate, Revoked } from './contract.ts'
 
-export const recordPrefix = 'RECORD#'
-export const certificatePrefix = 'CERTIFICATE#'
+export const wholePrefix = 'WHOLECERTIFICATE#'
+export const summaryPrefix = 'CERTIFICATE#'
 
 const StoredSummary = z.object({
   id: z.string(),
@@ -76,11 +76,11 @@ export async function certificateOwner(table: Table, id: string): Promise<string
   return item && Owned.parse(item).sub
 }
 
-/** A learner's certificates. The record is the source of truth and written first; summary and public copy follow. */
+/** A learner's certificates. The whole one is the source of truth and written first; summary and public copy follow. */
 export function certificatesOf(table: Table, sub: string) {
-  const key = (certificateKey: CertificateKey) => keyIn(learnerPartition(sub), `${recordPrefix}${certificateKey}`)
+  const key = (certificateKey: CertificateKey) => keyIn(learnerPartition(sub), `${wholePrefix}${certificateKey}`)
   const summaryKey = (certificateKey: CertificateKey) =>
-    keyIn(learnerPartition(sub), `${certificatePrefix}${certificateKey}`)
+    keyIn(learnerPartition(sub), `${summaryPrefix}${certificateKey}`)
   const copies = (certificate: Certificate): [Key, Item][] => [
     [summaryKey(certificate.key), summaryFrom(certificate)],
     [publicKey(certificate.id), { ...certificate, sub, ...certificateListing(certificate.id, certificate.issuedAt) }],
@@ -107,7 +107,7 @@ export function certificatesOf(table: Table, sub: string) {
     return certificate
   }
   return {
-    /** Reads the record, and repairs copies that are missing, outdated or not yet revoked. */
+    /** Reads the certificate, and repairs copies that are missing, outdated or not yet revoked. */
     async read(certificateKey: CertificateKey): Promise<Certificate | undefined> {
       const item = await table.get(key(certificateKey))
       if (!item) return undefined

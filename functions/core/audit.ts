@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { sydneyMonth } from './day.ts'
 import { absent, type Item } from './expressions.ts'
 import { keyIn } from './keys.ts'
-import { epochSeconds, type Key, placeIn, type Table, tableShape } from './table.ts'
+import { checkedStart, epochSeconds, type Key, type Table, tableShape } from './table.ts'
 
 const StoredEntry = z.object({
   at: z.string(),
@@ -41,7 +41,7 @@ export function openAudit(table: Table) {
       { limit, after }: { limit: number; after?: Key | undefined },
     ): Promise<{ items: (StoredEntry & { id: string })[]; next?: Key }> {
       const range = { pk: partition(month), from: ' ', to: '~', limit, backwards: true }
-      const { items, next } = await table.query({ ...range, ...(after && { after: placeIn(range, after) }) })
+      const { items, next } = await table.query({ ...range, ...(after && { after: checkedStart(range, after) }) })
       return { items: items.map(entryFrom), ...(next && { next }) }
     },
   }

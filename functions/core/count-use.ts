@@ -38,14 +38,14 @@ async function countAt(at: Date, usage: Usage, { rates }: Needs): Promise<void> 
 
 type DocumentNeeds = Needs & Pick<LearnerContext, 'leases'>
 
-/** Makes a document unless the learner's other documents take all places. Throws `too-many-requests` then. */
+/** Makes a document unless the learner's other documents take all slots. Throws `too-many-requests` then. */
 export const makeDocument = <T>(make: () => Promise<T>, context: DocumentNeeds): Promise<T> =>
-  countAnswered('documents', context, () => inAPlace(make, context))
+  countAnswered('documents', context, () => inASlot(make, context))
 
-async function inAPlace<T>(make: () => Promise<T>, context: DocumentNeeds): Promise<T> {
+async function inASlot<T>(make: () => Promise<T>, context: DocumentNeeds): Promise<T> {
   const holder = crypto.randomUUID()
-  const place = await context.leases.take(documentsAtOnce, holder, context.world.now())
-  if (!place)
+  const slot = await context.leases.take(documentsAtOnce, holder, context.world.now())
+  if (!slot)
     throw new Problem(
       'too-many-requests',
       `Two of your documents are being made already. Please try again ${waitOf(documentWait)}.`,
@@ -55,7 +55,7 @@ async function inAPlace<T>(make: () => Promise<T>, context: DocumentNeeds): Prom
   try {
     return await make()
   } finally {
-    // If the place can't be given back, it's free again after half a minute, and the learner still gets the document.
-    await context.leases.give(place, holder).catch(() => {})
+    // If the slot can't be given back, it's free again after half a minute, and the learner still gets the document.
+    await context.leases.give(slot, holder).catch(() => {})
   }
 }

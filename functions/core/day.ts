@@ -34,7 +34,7 @@ const sydney: Zone = 'Australia/Sydney'
 /** The Australian zone that a text names, or undefined. */
 export const zoneIn = (text: unknown): Zone | undefined => zones.find((zone) => zone === text)
 
-/** Whose clock a teacher's days go by: of the state where they teach, else of their device, else Sydney's (product.md, section 12). */
+/** Whose clock a teacher's days go by: of the state where they teach, else of their device, else Sydney's. */
 export const teachersZone = ({ place, device }: { place?: Place | undefined; device?: Zone | undefined }): Zone =>
   place ? zonesOfPlaces[place] : (device ?? sydney)
 

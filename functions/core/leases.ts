@@ -6,31 +6,31 @@ import { epochSeconds, type Table, tableShape } from './table.ts'
 export const leaseSeconds = 30
 
 /**
- * A learner's leases of the places in which documents are made. One item, with holder and end (seconds since 1970) of each place.
+ * A learner's leases of the slots in which documents are made. One item, with holder and end (seconds since 1970) of each slot.
  * A lease that isn't returned, because the function crashed, ends by itself.
  */
 export function leasesOf(table: Table, sub: string) {
   const key = keyIn(learnerPartition(sub), 'RATE#leases')
   return {
-    /** Takes the first free place; undefined if none is. `places` is their number. Each one that it tries is a conditional write. */
-    async take(places: number, holder: string, at: Date): Promise<number | undefined> {
+    /** Takes the first free slot; undefined if none is. `slots` is their number. Each one that it tries is a conditional write. */
+    async take(slots: number, holder: string, at: Date): Promise<number | undefined> {
       const now = epochSeconds(at)
       const until = now + leaseSeconds
-      for (let place = 1; place <= places; place++) {
+      for (let slot = 1; slot <= slots; slot++) {
         const result = await table.write(key, {
-          set: { [`holder${place}`]: holder, [`until${place}`]: until, [tableShape.timeToLive]: until + leaseSeconds },
-          when: [{ [`until${place}`]: absent }, { [`until${place}`]: new Below(now) }],
+          set: { [`holder${slot}`]: holder, [`until${slot}`]: until, [tableShape.timeToLive]: until + leaseSeconds },
+          when: [{ [`until${slot}`]: absent }, { [`until${slot}`]: new Below(now) }],
         })
         // The SDK may repeat a write that got through: then the lease is ours already.
-        if (result.written || result.current?.[`holder${place}`] === holder) return place
+        if (result.written || result.current?.[`holder${slot}`] === holder) return slot
       }
       return undefined
     },
-    /** Gives the place back, unless another holder has it by now. */
-    async give(place: number, holder: string): Promise<void> {
+    /** Gives the slot back, unless another holder has it by now. */
+    async give(slot: number, holder: string): Promise<void> {
       await table.write(key, {
-        remove: [`holder${place}`, `until${place}`],
-        when: [{ [`holder${place}`]: holder }],
+        remove: [`holder${slot}`, `until${slot}`],
+        when: [{ [`holder${slot}`]: holder }],
       })
     },
   }

@@ -82,7 +82,7 @@ export const nameCorrections = 2
 /** How long a sign-in counts as fresh. A stranger at an open laptop mustn't change how an account is protected. */
 export const freshSeconds = 600
 
-/** The code for a new email address: how long it works (minutes), how often one may be typed, and how long the former address may object (ms). */
+/** The code for a new email address: how long it works (minutes) and how often one may be typed. */
 export const addressChange = { codeMinutes: 30, codeTries: 5 } as const
 
 /** How long the codes of somebody who has lost a phone stay on after it was asked to turn them off (hours): the owner may still have it. */

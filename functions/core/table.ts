@@ -45,7 +45,7 @@ export type Key = { pk: string; sk: string }
 
 type Written = { written: true; item: Item } | { written: false; current: Item | undefined }
 
-/** With `listed`, `pk` is a list of the index, and `from` and `to` are places in it. */
+/** With `listed`, `pk` is a list of the index, and `from` and `to` are positions in it. */
 export type Range = {
   pk: string
   from: string
@@ -56,23 +56,23 @@ export type Range = {
   listed?: true
 }
 
-/** A page was to begin at what's no place in its range, such as a cursor that somebody has changed. */
-export class NoSuchPlace extends Error {
-  override name = 'NoSuchPlace'
+/** A page was to begin at what isn’t in its range, such as a cursor that somebody has changed. */
+export class BadCursor extends Error {
+  override name = 'BadCursor'
 }
 
 /**
- * A key that came from outside, as the place where a range goes on. DynamoDB refuses any other key as it would a fault of ours.
- * @throws NoSuchPlace unless it has the range's key attributes and no others, and is in the range
+ * A key that came from outside, to go on from in a range. DynamoDB refuses any other key as it would a fault of ours.
+ * @throws BadCursor unless it has the range's key attributes and no others, and is in the range
  */
-export function placeIn({ pk, from, to, listed }: Range, key: Key): Key {
+export function checkedStart({ pk, from, to, listed }: Range, key: Key): Key {
   const own = [tableShape.partitionKey, tableShape.sortKey]
   const names = listed ? [listIndex.partitionKey, listIndex.sortKey, ...own] : own
   const values = names.map((name) => (key as Partial<Record<string, unknown>>)[name])
   const isKey = (value: unknown) => typeof value === 'string' && value !== '' && Buffer.byteLength(value) <= 1024
-  const [partition, place] = values as [string, string]
+  const [partition, at] = values as [string, string]
   const isWhole = values.every(isKey) && names.length === Object.keys(key).length
-  if (!isWhole || partition !== pk || place < from || place > to) throw new NoSuchPlace()
+  if (!isWhole || partition !== pk || at < from || at > to) throw new BadCursor()
   return key
 }
 

@@ -1,7 +1,7 @@
 import { isPaidBack } from '#access/rules'
 import { accessFrom, accessPrefix, holdingFrom } from '#access/store'
 import { certificateKeys, isModuleId } from '#catalogue/catalogue'
-import { certificatePrefix, summaryFrom } from '#certificates/store'
+import { summaryFrom, summaryPrefix } from '#certificates/store'
 import type { Item } from '#core/expressions'
 import { learnerPartition } from '#core/keys'
 import type { Table } from '#core/table'
@@ -18,7 +18,7 @@ import { completionFrom, progressFrom, progressPrefix } from '#work/progress'
  * a page that follows a write at once needs it `consistent`.
  */
 export async function readOverview(table: Table, sub: string, { consistent = false } = {}) {
-  // From ACCESS# to PROGRESS#~ leaves out the long items: PROMPT#, RECORD# and WORK# sort after it.
+  // From ACCESS# to PROGRESS#~ leaves out the long items: PROMPT#, WHOLECERTIFICATE# and WORK# sort after it.
   const items = await table.queryAll(
     { pk: learnerPartition(sub), from: accessPrefix, to: `${progressPrefix}~` },
     { consistent },
@@ -30,7 +30,7 @@ export async function readOverview(table: Table, sub: string, { consistent = fal
     access: withPrefix(accessPrefix).map((item) => ({ ...accessFrom(item), paidBack: isPaidBack(holdingFrom(item)) })),
     checkouts: withPrefix(checkoutPrefix).map(checkoutFrom),
     agreements: withPrefix(agreementPrefix).map(agreementFrom),
-    certificates: withPrefix(certificatePrefix).filter(isOffered).map(summaryFrom),
+    certificates: withPrefix(summaryPrefix).filter(isOffered).map(summaryFrom),
     progress: withPrefix(progressPrefix).filter(isOffered).map(progressFrom),
     completions: withPrefix(progressPrefix).filter(isOffered).flatMap(completionFrom),
     period: withPrefix(periodKey).map(periodFrom)[0],

@@ -16,7 +16,7 @@ type Act = { action: string; target: string; reason?: string; requestId: string 
  * Does something an operator asked for, and logs it before and after. If the entry can't be written, nothing happens; if it can't be
  * ended, it stays `begun`, which the log shows in red after an hour.
  */
-export async function recorded<T>(
+export async function logged<T>(
   act: Act,
   { audit, sub, world }: Pick<DeskContext, 'audit' | 'sub' | 'world'>,
   run: () => Promise<T>,

@@ -11,7 +11,7 @@ export const noPage = () => new Problem('bad-request', 'This is not a page of th
  * What a cursor says. The store still checks that it's a place of the list.
  * @throws Problem if the cursor is another list's, or none at all
  */
-export function placeIn(list: string, cursor: string | undefined): Key | undefined {
+export function startIn(list: string, cursor: string | undefined): Key | undefined {
   if (cursor === undefined) return undefined
   try {
     const { of, next } = JSON.parse(Buffer.from(cursor, 'base64url').toString())

@@ -1,17 +1,15 @@
-import { courseOf, isModuleId, type ModuleId, moduleById } from '#catalogue/catalogue'
+import { moduleById } from '#catalogue/catalogue'
 import { certificateIdIn } from '#certificates/rules'
 import { monthsBack, sydneyMonth } from '#core/day'
 import { Problem } from '#core/errors'
 import type { RouteInput, RouteResult } from '#core/route'
 import { cleanAddress, cleanSearch } from '#signing-in/typed'
-import { latest } from '#work/rules'
 import type { DeskContext } from './context.ts'
-import type { CompletionRow, getCompletions, getLearners, LearnerRow } from './contract.ts'
-import { cursorOf, placeIn } from './cursor.ts'
+import type { getLearners, LearnerRow } from './contract.ts'
+import { cursorOf, startIn } from './cursor.ts'
 import { namesAll } from './name-search.ts'
 import { inBatches } from './people.ts'
 import type { FoundAccount } from './pool.ts'
-import type { DeskLearner } from './stores.ts'
 
 const pageSize = 50
 
@@ -28,7 +26,7 @@ export async function listLearners(
 ): Promise<RouteResult<typeof getLearners>> {
   if (search !== undefined) return find(cleanSearch(search), context)
   const list = domain === undefined ? `learners ${month}` : `school ${domain} ${month ?? ''}`
-  const window = { limit: pageSize, after: placeIn(list, cursor) }
+  const window = { limit: pageSize, after: startIn(list, cursor) }
   if (domain === undefined && month === undefined) throw new Problem('bad-request', 'Choose a month or a school.')
   const page =
     domain === undefined
@@ -39,51 +37,7 @@ export async function listLearners(
 }
 
 /** A domain from what was typed: it may be a whole address. */
-const cleanDomain = (typed: string): string => cleanAddress(typed).replace(/^.*@/, '')
-
-type CompletionsInput = RouteInput<typeof getCompletions>
-
-/** Who completed a course in a month. A course is completed with the last of its modules, whichever that was. */
-export async function listCompletions(
-  { month, course: courseId, domain, cursor }: CompletionsInput,
-  { lists, learner }: Pick<DeskContext, 'lists' | 'learner'>,
-): Promise<RouteResult<typeof getCompletions>> {
-  const list = `completions ${month} ${courseId ?? ''} ${domain ?? ''}`
-  const { items, next } = await lists.completions(month, { limit: pageSize, after: placeIn(list, cursor) })
-  const wanted = items.filter(
-    ({ moduleId }) => isModuleId(moduleId) && (courseId === undefined || courseOf(moduleId).id === courseId),
-  )
-  const rows = await inBatches(wanted, async ({ sub, moduleId }) => {
-    const overview = await learner(sub).overview()
-    return isModuleId(moduleId) ? completionRow(sub, moduleId, overview) : []
-  })
-  const school = domain === undefined ? undefined : cleanDomain(domain)
-  const completions = rows.flat().filter((row) => school === undefined || row.domain === school)
-  return { completions, ...cursorOf(list, next) }
-}
-
-/** The row of the course that this module's completion completed; none if others came later or are still to do. */
-function completionRow(
-  sub: string,
-  moduleId: ModuleId,
-  { profile, progress, completions, certificates }: Awaited<ReturnType<DeskLearner['overview']>>,
-): CompletionRow[] {
-  const { id: courseId, modules } = courseOf(moduleId)
-  const done = modules.flatMap(({ id }) => progress.find((one) => one.moduleId === id && one.completed) ?? [])
-  const last = latest(done.map((one) => ({ ...one, completedAt: one.completedAt ?? '' })))
-  const own = completions.find((one) => one.moduleId === moduleId)
-  if (!profile || !own || done.length < modules.length || last?.moduleId !== moduleId) return []
-  const certificate = certificates.find(({ key, revoked }) => key === courseId && !revoked)
-  const minutes = completions.filter((one) => courseOf(one.moduleId).id === courseId)
-  return [
-    {
-      ...{ learnerId: sub, name: certificate?.name ?? profile.name, email: profile.email, courseId, day: own.day },
-      domain: cleanDomain(profile.email),
-      minutes: minutes.reduce((sum, one) => sum + one.minutes, 0),
-      ...(certificate && { certificateId: certificate.id }),
-    },
-  ]
-}
+export const cleanDomain = (typed: string): string => cleanAddress(typed).replace(/^.*@/, '')
 
 async function find(typed: string, context: Needs): Promise<RouteResult<typeof getLearners>> {
   if (typed.length < 2) throw new Problem('bad-request', 'Type two letters or more.')

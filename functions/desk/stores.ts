@@ -8,7 +8,7 @@ import { sydneyMonth } from '#core/day'
 import type { Item } from '#core/expressions'
 import { learnerPartition } from '#core/keys'
 import { lists } from '#core/lists'
-import { type Key, placeIn, type Table } from '#core/table'
+import { checkedStart, type Key, type Table } from '#core/table'
 import { readOverview } from '#dashboard/overview'
 import { sentMailsOf } from '#mails/sent-mails'
 import { checkoutsOf, openPayments, openSweeps, openUnsettled } from '#payments/store'
@@ -73,7 +73,7 @@ const timeIn = ({ at }: Item): string => String(at).split('#')[0] ?? ''
 function openLists(table: Table) {
   const page = async <T>(pk: string, { limit, after, month }: Window, read: (item: Item) => T) => {
     const range = { pk, ...(month ? around(month) : { from: ' ', to: '~' }), listed: true, backwards: true } as const
-    const from = after && { after: placeIn(range, after) }
+    const from = after && { after: checkedStart(range, after) }
     const { items: listed, next } = await table.query({ ...range, ...(limit && { limit }), ...from })
     const items = month ? listed.filter((item) => sydneyMonth(new Date(timeIn(item))) === month) : listed
     return { items: items.map(read), ...(next && { next }) }

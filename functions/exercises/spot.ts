@@ -9,33 +9,31 @@ const node = z.object({
   text: z.array(
     z.array(
       z.union([
-        z.object({ place: int, words: text, kind: z.exactOptional(text), why: text }),
+        z.object({ spot: int, words: text, kind: z.exactOptional(text), why: text }),
         z.object({ nodes: inlines }),
       ]),
     ),
   ),
 })
 
-/** `kinds` has what the learner called each marked place, by the place's number. Absent where it called none of them anything. */
+/** `kinds` has what the learner called each marked spot, by the spot's number. Absent where it called none of them anything. */
 const answer = z.object({
   type: z.literal('spot'),
   done: z.boolean(),
   marked: numbers,
-  kinds: z.optional(
-    byId(number).check(z.refine((kinds) => Object.keys(kinds).every((place) => /^\d\d?$/.test(place)))),
-  ),
+  kinds: z.optional(byId(number).check(z.refine((kinds) => Object.keys(kinds).every((spot) => /^\d\d?$/.test(spot))))),
 })
 
-/** A run of a text, or a place in it to judge. A place without `kind` is fine as it is. */
+/** A run of a text, or a spot in it to judge. A spot without `kind` is fine as it is. */
 export type SpotPiece = ExerciseOf<'spot'>['text'][number][number]
 
-/** The places to judge, in order. */
-export const placesOf = ({ text }: ExerciseOf<'spot'>) =>
-  text.flat().flatMap((piece) => ('place' in piece ? [piece] : []))
+/** The spots to judge, in order. */
+export const spotsOf = ({ text }: ExerciseOf<'spot'>) =>
+  text.flat().flatMap((piece) => ('spot' in piece ? [piece] : []))
 
 /** The kinds of what's to find, in the order in which the text has them. */
 export const kindsOf = (exercise: ExerciseOf<'spot'>): string[] => [
-  ...new Set(placesOf(exercise).flatMap(({ kind }) => kind ?? [])),
+  ...new Set(spotsOf(exercise).flatMap(({ kind }) => kind ?? [])),
 ]
 
 export const spot: ExerciseKind<z.infer<typeof node>, z.infer<typeof answer>> = {
@@ -43,17 +41,15 @@ export const spot: ExerciseKind<z.infer<typeof node>, z.infer<typeof answer>> = 
   answer,
   unanswered: { type: 'spot', done: false, marked: [] },
   cut(exercise, { kinds = {}, ...chosen }) {
-    const marked = chosen.marked.filter((place) => place < placesOf(exercise).length)
+    const marked = chosen.marked.filter((spot) => spot < spotsOf(exercise).length)
     const named = Object.entries(kinds).filter(
-      ([place, kind]) => marked.includes(Number(place)) && kind < kindsOf(exercise).length,
+      ([spot, kind]) => marked.includes(Number(spot)) && kind < kindsOf(exercise).length,
     )
     return { ...chosen, marked, ...(named.length > 0 && { kinds: Object.fromEntries(named) }) }
   },
   inWords: (exercise, { marked, kinds = {} }) =>
-    placesOf(exercise)
-      .filter(({ place }) => marked.includes(place))
-      .map(({ words, place }) =>
-        [`Marked: ${words}`, kindsOf(exercise)[kinds[place] ?? -1]].filter(Boolean).join(', '),
-      ),
+    spotsOf(exercise)
+      .filter(({ spot }) => marked.includes(spot))
+      .map(({ words, spot }) => [`Marked: ${words}`, kindsOf(exercise)[kinds[spot] ?? -1]].filter(Boolean).join(', ')),
   inNumbers: ({ marked }) => listed('Places', marked),
 }

@@ -8,7 +8,7 @@ const node = z.object({
   ...whole,
   label: text,
   model: nodes,
-  record: z.object({
+  measured: z.object({
     region: text,
     source: text,
     address: text,
@@ -37,7 +37,7 @@ type Windows = z.infer<typeof node>
 type Shown = z.infer<typeof answer>
 
 /** The years that a page lets windows of a length begin in: those of its longest series. */
-export function boundsOf({ record: { series } }: Windows, years: number): { first: number; last: number } {
+export function boundsOf({ measured: { series } }: Windows, years: number): { first: number; last: number } {
   const first = Math.min(...series.map((one) => one.first))
   return { first, last: Math.max(first, Math.max(...series.map(lastYear)) - years + 1) }
 }
@@ -45,7 +45,7 @@ export function boundsOf({ record: { series } }: Windows, years: number): { firs
 /** The series shown and its two windows, the earlier first. */
 export function shownIn(exercise: Windows, { series, years, starts }: Shown) {
   const [from = 0, to = 0] = [...starts].sort((a, b) => a - b)
-  return { series: exercise.record.series[series] as Series, earlier: spanOf(from, years), later: spanOf(to, years) }
+  return { series: exercise.measured.series[series] as Series, earlier: spanOf(from, years), later: spanOf(to, years) }
 }
 
 const inWindows = (exercise: Windows, shown: Shown): string => {
@@ -64,7 +64,7 @@ export const windows: ExerciseKind<Windows, Shown> = {
     const { first, last } = boundsOf(exercise, years)
     const within = (start: number) => Math.min(last, Math.max(first, start))
     const [one, two] = chosen.starts
-    const { length } = exercise.record.series
+    const { length } = exercise.measured.series
     return {
       ...chosen,
       years,

@@ -3,8 +3,8 @@ import { Problem } from '#core/errors'
 import { bind, lazyHandler, type Request, serve, type TokenRules } from '#core/http'
 import { type Log, log, logTableError } from '#core/log'
 import type { Route, RouteInput, RouteResult } from '#core/route'
-import { NoSuchPlace, openWatchedTable, type Table } from '#core/table'
-import { changeAccess, changeAccount, changeCertificate, recorded, refundPayment, settlePayment } from '#desk/changes'
+import { BadCursor, openWatchedTable, type Table } from '#core/table'
+import { changeAccess, changeAccount, changeCertificate, logged, refundPayment, settlePayment } from '#desk/changes'
 import { checkPayments } from '#desk/check-payments'
 import { openDeskPool } from '#desk/cognito-desk'
 import { type DeskContext, nobodysOwn, requireAdmin } from '#desk/context'
@@ -26,9 +26,9 @@ import {
   postSettled,
 } from '#desk/contract'
 import { noPage } from '#desk/cursor'
-import { listCompletions, listLearners } from '#desk/list-learners'
+import { listLearners } from '#desk/list-learners'
 import { listOpenPayments } from '#desk/list-open-payments'
-import { listCertificates, listSales, showLog } from '#desk/monthly-lists'
+import { listCertificates, listCompletions, listSales, showLog } from '#desk/monthly-lists'
 import type { DeskPool } from '#desk/pool'
 import { showFigures } from '#desk/show-figures'
 import { listDeletions, showLearner } from '#desk/show-learner'
@@ -96,16 +96,16 @@ export function createAdmin(parts: AdminParts, options: { log: Log; token: Token
       const context = await admitted('read', request)
       const run = () =>
         verb(input, context).catch((error) => {
-          throw error instanceof NoSuchPlace ? noPage() : error
+          throw error instanceof BadCursor ? noPage() : error
         })
       const done = act?.(input)
-      return done ? recorded(entryOf(done, request), context, run) : run()
+      return done ? logged(entryOf(done, request), context, run) : run()
     })
   const writes = <R extends Route>(route: R, verb: Verb<R>, act: (input: RouteInput<R>) => Act) =>
     bind(route, async (input, request) => {
       const context = await admitted('write', request)
       const own = { ...context, learner: nobodysOwn(request.sub, anybody) }
-      return recorded(entryOf(act(input), request), context, () => verb(input, own))
+      return logged(entryOf(act(input), request), context, () => verb(input, own))
     })
   return serve(
     [

@@ -1,9 +1,8 @@
 import { australianDay, sydneyTime } from '#core/day'
 import { addressChange } from '#core/limits'
 import type { Provider } from '#core/provider'
-import type { SignInChange } from '#core/sign-in-changes'
 import { maskedAddress } from '#payments/rules'
-import type { RemovedFactor } from '#people/announcement'
+import type { RemovedFactor, SignInChange } from '#people/announcement'
 import type { AddressChange } from '#signing-in/address-change'
 import { type Addressee, ifNotYou, type Letter, letterOf } from './letter.ts'
 

@@ -48,7 +48,7 @@ export async function reconcile(session: StripeSession, context: Needs): Promise
 
   const at = context.world.now().toISOString()
   const payment = paymentOf(session, at, context)
-  const wentBack = await context.payments.record({
+  const wentBack = await context.payments.add({
     sessionId,
     sub: owner ?? '',
     courseId,

@@ -52,10 +52,10 @@ export function openPayments(table: Table) {
       return item && { sub: item.sub, recorded: item.amount !== undefined }
     },
     /**
-     * Records a payment, or what has changed about its money since. Writes nothing if nothing has. The owner stays the one that's stored.
+     * Adds a payment, or what has changed about its money since. Writes nothing if nothing has. The owner stays the one that's stored.
      * True if it noted that more went back.
      */
-    async record(payment: Payment & { sub: string }): Promise<boolean> {
+    async add(payment: Payment & { sub: string }): Promise<boolean> {
       const { refunded, dispute, code, discount, hasInvoice, sub: payer, disputedAt, ...paid } = payment
       const money = { refunded, dispute, code, discount, hasInvoice }
       for (let tried = 0; tried < tries; tried++) {
@@ -85,7 +85,7 @@ export function openPayments(table: Table) {
       return (await table.write(key(sessionId), { set: { refundedBy: operation }, when })).written
     },
     /**
-     * Removes the learner from their payment; what tax law requires stays. A session without a record gets one too, so that a
+     * Removes the learner from their payment; what tax law requires stays. A session without a payment gets one too, so that a
      * payment that arrives later finds no account.
      */
     async forgetLearner(sessionId: string, sub: string): Promise<void> {

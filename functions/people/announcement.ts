@@ -1,5 +1,22 @@
 import type { CertificateKey, CourseId } from '#catalogue/catalogue'
-import type { SignInChange } from '#core/sign-in-changes'
+
+/**
+ * What can change about how an account signs in. Its owner gets an email about each, and each but `google-linked` ends every
+ * session: whoever has got in another way is out.
+ */
+export const signInChanges = [
+  'password',
+  'password-reset',
+  'app-on',
+  'app-off',
+  'texts-on',
+  'texts-off',
+  'passkey-added',
+  'passkey-removed',
+  'google-linked',
+  'google-unlinked',
+] as const
+export type SignInChange = (typeof signInChanges)[number]
 
 /** Something that a learner gets one email about, or the operator. */
 export type Announcement = AboutLearner | AboutAddress | { about: 'payment-to-settle'; sessionId: string }

@@ -96,7 +96,7 @@ export const entities: readonly Entity[] = [
   },
   { kind: 'period', key: 'PERIOD', exported: { whole: true, without: ['beside'] }, deletion: own },
   { kind: 'study-entry', key: 'STUDY#', exported: { whole: true, without: ['lost', 'keptUntil'] }, deletion: own },
-  { kind: 'certificate', key: 'RECORD#', exported: whole, deletion: own },
+  { kind: 'certificate', key: 'WHOLECERTIFICATE#', exported: whole, deletion: own },
   {
     kind: 'certificate-summary',
     key: 'CERTIFICATE#',

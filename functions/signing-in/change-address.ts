@@ -124,7 +124,7 @@ export async function applyChange(change: AddressChange, account: PoolAccount, c
     await pool.remove(other.username)
   }
   if (!(await pool.changeEmail(account.username, to))) throw taken
-  await addressChanges.record({ ...change, ...(account.googleIds.length > 0 && { unlinked: true }) })
+  await addressChanges.add({ ...change, ...(account.googleIds.length > 0 && { unlinked: true }) })
   await profile.changeEmail(from, to)
   await announce({ about: 'address-changed', sub, at })
   for (const id of account.googleIds) await pool.unlink(id)

@@ -74,8 +74,8 @@ export function addressChangesOf(table: Table, sub: string) {
     async cancelAny(now: Date): Promise<void> {
       await table.write(key, { set: { [tableShape.timeToLive]: epochSeconds(now) } })
     },
-    /** Records a change, once. */
-    async record(change: AddressChange): Promise<void> {
+    /** Adds a change, once. */
+    async add(change: AddressChange): Promise<void> {
       await table.write(changeKey(change.at), { set: change, when: [{ pk: absent }] })
     },
     async read(at: string): Promise<AddressChange | undefined> {

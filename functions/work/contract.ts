@@ -29,7 +29,7 @@ export type Note = z.infer<typeof Note>
 
 const LooseAnswer = z.object({ exerciseId: z.string(), answer: z.unknown(), version: z.number(), savedAt: isoTime })
 
-/** A learner's progress in a module. `ticks` are ids of sections and checklist items; `place` is the id to resume at. */
+/** A learner's progress in a module. `ticks` are ids of sections and checklist items; `section` is the id to resume at. */
 export const Progress = z.object({
   moduleId: z.enum(moduleIds),
   completed: z.boolean(),
@@ -37,7 +37,7 @@ export const Progress = z.object({
   completedAt: z.optional(isoTime),
   zone: z.optional(zone),
   ticks: z.array(z.string()),
-  place: z.optional(z.string()),
+  section: z.optional(z.string()),
   /** When its course's second look is due, until that's taken or declined. */
   lookAgain: z.optional(isoTime),
   updatedAt: isoTime,
@@ -91,10 +91,10 @@ export const putNote = route({
 /** Saves the learner's reading position and ticks. Neither counts towards completion. */
 export const putPosition = route({
   method: 'PUT',
-  path: '/api/modules/{moduleId}/place',
+  path: '/api/modules/{moduleId}/position',
   params,
   body: z.object({
-    place: z.optional(id),
+    section: z.optional(id),
     tick: z.array(id).check(z.maxLength(100)),
     untick: z.array(id).check(z.maxLength(100)),
   }),

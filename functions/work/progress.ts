@@ -15,7 +15,7 @@ const StoredProgress = z.object({
   completedAt: z.optional(z.string()),
   zone: z.optional(zone),
   ticks: z.optional(z.set(z.string())),
-  place: z.optional(z.string()),
+  section: z.optional(z.string()),
   lookAgain: z.optional(z.string()),
   updatedAt: z.string(),
 })
@@ -54,7 +54,7 @@ export function completionFrom(item: Item): { moduleId: ModuleId; day: string; m
   return [{ moduleId: StoredProgress.parse(item).moduleId, day: dayOf(new Date(completedAt), zone), minutes }]
 }
 
-type PositionChange = { place?: string | undefined; tick: readonly string[]; untick: readonly string[]; at: string }
+type PositionChange = { section?: string | undefined; tick: readonly string[]; untick: readonly string[]; at: string }
 
 /** A learner's progress, one item per module. `-` in the sort key stands for the whole module. */
 export function progressOf(table: Table, sub: string) {
@@ -68,8 +68,8 @@ export function progressOf(table: Table, sub: string) {
       const item = await table.get(key(moduleId))
       return item?.completed === true ? StoredCompletion.parse(item) : undefined
     },
-    async savePosition(moduleId: ModuleId, { place, tick, untick, at }: PositionChange): Promise<Progress> {
-      const change = { set: { moduleId, place, updatedAt: at } }
+    async savePosition(moduleId: ModuleId, { section, tick, untick, at }: PositionChange): Promise<Progress> {
+      const change = { set: { moduleId, section, updatedAt: at } }
       // Two writes, because one update can't both add to and delete from the same set.
       if (untick.length > 0) await table.write(key(moduleId), { ...change, exclude: { ticks: untick } })
       const result = await table.write(key(moduleId), { ...change, include: { ticks: tick } })

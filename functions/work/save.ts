@@ -120,14 +120,14 @@ export async function saveAnswer(
 }
 
 type SavePositionNeeds = Pick<LearnerContext, 'access' | 'settings' | 'progress' | 'lessons' | 'world'>
-type Position = { moduleId: ModuleId; place?: string | undefined; tick: string[]; untick: string[] }
+type Position = { moduleId: ModuleId; section?: string | undefined; tick: string[]; untick: string[] }
 
 /** Saves the learner's position in a module and the ticked items. Ticks don't count towards completion. */
 export async function savePosition({ moduleId, ...position }: Position, context: SavePositionNeeds): Promise<Progress> {
   const lesson = context.lessons.lesson(moduleId)
   if (!lesson) throw notFound('This lesson isn’t available yet.')
   const known = new Set(ticksOf(lesson))
-  const ids = [...position.tick, ...position.untick, ...(position.place ? [position.place] : [])]
+  const ids = [...position.tick, ...position.untick, ...(position.section ? [position.section] : [])]
   if (ids.some((id) => !known.has(id)))
     throw notFound('This section is no longer part of the lesson. Please reload the page.')
   await requireAccess(moduleId, context)

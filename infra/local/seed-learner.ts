@@ -18,9 +18,9 @@ export async function learnFlagship(context: LearnerContext): Promise<void> {
     await saveNote({ moduleId, boxId, text, version: 0, operation: `seed-${moduleId}-${boxId}` }, context)
   for (const prompt of prompts) await addPrompt(prompt, context)
   const sections = context.lessons.lesson(first)?.sections.map(({ id }) => id) ?? []
-  await savePosition({ moduleId: first, place: sections.at(-1), tick: sections, untick: [] }, context)
+  await savePosition({ moduleId: first, section: sections.at(-1), tick: sections, untick: [] }, context)
   const written = ['overview', 'five-part-prompt', 'classroom-story']
-  await savePosition({ moduleId: second, place: 'reflections', tick: written, untick: [] }, context)
+  await savePosition({ moduleId: second, section: 'reflections', tick: written, untick: [] }, context)
   await submitQuiz({ moduleId: first, attempt: 1, answers: nineOfTen(context), operation: 'seed-quiz' }, context)
   // Last, because completion marks the seeding as done.
   await completeModule({ moduleId: first, operation: 'seed-complete' }, context)

@@ -33,7 +33,7 @@ export async function seedMany(cloud: Cloud, count: number): Promise<void> {
     const source = { courseId: course.id, source: 'stripe', sessionId, grantedAt: at(1), holds: true } as const
     await context.access.grant({ ...source, ...paid })
     const refunded = n % 31 === 0 ? price.amount : 0
-    await context.payments.record({ sessionId, sub, courseId: course.id, ...paid, paidAt: at(1), refunded })
+    await context.payments.add({ sessionId, sub, courseId: course.id, ...paid, paidAt: at(1), refunded })
     if (n % 2 === 0) continue
     const done = { completedAt: at(9), zone: 'Australia/Sydney' } as const
     for (const { id, minutes } of course.modules)

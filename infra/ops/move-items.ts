@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordPrefix } from '#certificates/store'
+import { wholePrefix } from '#certificates/store'
 import { absent, type Item } from '#core/expressions'
 import { keyIn, learnerPartition } from '#core/keys'
 import type { Table } from '#core/table'
@@ -56,7 +56,7 @@ async function updateReferences(table: Table, sk: string, item: Item, to: string
   }
   // The worker drops the old id's place in the queue.
   if (sk === deletionKey) await openDeletions(table).place({ due, sub: to })
-  if (sk.startsWith(recordPrefix))
+  if (sk.startsWith(wholePrefix))
     for (const one of [id, ...formerIds]) await setSub(keyIn(`CERTIFICATE#${one}`, 'CERTIFICATE'))
   if (sk.startsWith('ACCESS#'))
     for (const session of [sessionId, ...alsoPaid, ...endedSessions].filter(Boolean))

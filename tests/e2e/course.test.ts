@@ -160,7 +160,7 @@ test('notes, ticks and position survive going offline, a reload, coming back and
   await saveNow(page)
   await expect
     .poll(() => learner.context.progress.read('digital-media'))
-    .toMatchObject({ place: third?.id, ticks: expect.arrayContaining([second?.id]) })
+    .toMatchObject({ section: third?.id, ticks: expect.arrayContaining([second?.id]) })
   const near = page.locator(`section[id="${third?.id}"]`).getByRole('textbox')
   await near.last().fill('Typed just before the reload.')
   await expectStored(page, 'Typed just before the reload.')

@@ -387,7 +387,7 @@ test('a learner who leaves a lesson at once can continue from the same section, 
   const learner = await portal.learner('Lena Leaving', ['genai-course'])
   const sections = learner.context.lessons.lesson('genai-module-3')?.sections ?? []
   const page = await open(learner, 'genai-module-3')
-  const place = async () => (await learner.context.progress.read('genai-module-3'))?.place
+  const place = async () => (await learner.context.progress.read('genai-module-3'))?.section
   const goTo = async (number: number) => {
     const contents = page.getByRole('navigation', { name: 'On this page' })
     await contents.getByRole('link').nth(number).click()

@@ -44,7 +44,7 @@ async function busyLearner(name: string): Promise<Learner> {
   await learnFlagship(context)
   for (const { id: moduleId } of flagship.modules) {
     const tick = context.lessons.lesson(moduleId)?.sections.map(({ id }) => id) ?? []
-    await savePosition({ moduleId, place: tick[0], tick, untick: [] }, context)
+    await savePosition({ moduleId, section: tick[0], tick, untick: [] }, context)
   }
   await completeModule({ moduleId: 'digital-media', operation: 'complete' }, context)
   await issueCertificate({ key: 'digital-media', name: learner.name, operation: 'issue' }, context)

@@ -30,7 +30,7 @@ const step = (moduleId: ModuleId, verb: NextStep['verb'], section: string | unde
 
 /** "section 3, The lab"; undefined when the lesson no longer has that section. */
 function sectionLabel(progress: Progress, sections: readonly { id: string; title: string }[]): string | undefined {
-  const index = sections.findIndex((section) => section.id === progress.place)
+  const index = sections.findIndex((section) => section.id === progress.section)
   return index < 0 ? undefined : `section ${index + 1}, ${sections[index]?.title}`
 }
 

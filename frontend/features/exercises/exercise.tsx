@@ -3,14 +3,14 @@ import type { LessonNode } from '#lessons/lesson'
 import { NewerPart } from '../../lesson-elements/newer-part.tsx'
 import '../../styles/exercises.css'
 import { ModuleCalibration } from './module-calibration.tsx'
-import type { InLesson, Place, UseAnswer } from './place.ts'
+import type { InLesson, PartProps, UseAnswer } from './part-props.ts'
 import { predict } from './predict.tsx'
 import { respond } from './respond.tsx'
 import { sort } from './sort.tsx'
 import { spot } from './spot.tsx'
 import { useSavedAnswer } from './use-answer.ts'
 
-type Part = ComponentType<Place & { node: LessonNode }>
+type Part = ComponentType<PartProps & { node: LessonNode }>
 
 /** Of every other kind, the file of its name in kinds/ loads by itself, with its sheet. */
 const others = Object.entries(import.meta.glob<{ default: Part }>('./kinds/*.tsx')).map(
@@ -32,14 +32,14 @@ export function Exercise({ node, near = true, Box, useText, ...inLesson }: Exerc
   )
 }
 
-type ExerciseProps = InLesson & Pick<Place, 'Box' | 'useText'> & { node: LessonNode; near?: boolean }
+type ExerciseProps = InLesson & Pick<PartProps, 'Box' | 'useText'> & { node: LessonNode; near?: boolean }
 
 /** The same wherever it stands, with an answer that's saved or not. */
-export function Answered({ node, ...place }: Place & { node: LessonNode }) {
+export function Answered({ node, ...props }: PartProps & { node: LessonNode }) {
   const Part = parts[node.type] ?? NewerPart
   return (
     <Suspense>
-      <Part node={node} {...place} />
+      <Part node={node} {...props} />
     </Suspense>
   )
 }

@@ -5,7 +5,7 @@ import { exercisesOf } from '#lessons/lesson-parts'
 import { exercisePath } from '../../autosave/targets/exercises.ts'
 import { useAutosave } from '../../autosave/use-autosave.ts'
 import { calibrated } from './calibrated.ts'
-import type { InLesson } from './place.ts'
+import type { InLesson } from './part-props.ts'
 import { targets } from './use-answer.ts'
 
 /** How sure the learner was over the module's predictions, beside how many came true. First predictions count. */

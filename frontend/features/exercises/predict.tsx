@@ -9,14 +9,14 @@ import { keyed } from '../../lesson-elements/keyed.ts'
 import { HowSure, Option } from './choices.tsx'
 import { Again, Label, Text, Verdict } from './feedback.tsx'
 import { part } from './part.tsx'
-import type { Place } from './place.ts'
+import type { PartProps } from './part-props.ts'
 import { Replies, RepliesInPrint } from './replies.tsx'
 import { SolutionLines } from './solution.tsx'
 import { type Start, useTurn } from './use-answer.ts'
 
 /** A prediction and how sure the learner is of it; then what each choice would have meant. */
-function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'predict'> }) {
-  const { answer, change } = place.useAnswer(exercise)
+function Live({ node: exercise, ...props }: PartProps & { node: ExerciseOf<'predict'> }) {
+  const { answer, change } = props.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
   if (!answer.done)
     return (
@@ -45,7 +45,7 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'predict'
         </p>
         <Choice choice={own} />
       </Verdict>
-      {recording && <Replies tally={recording} moduleId={place.moduleId} />}
+      {recording && <Replies tally={recording} moduleId={props.moduleId} />}
       <p className="ex-small">The other choices</p>
       <ul className="ex-list">
         {others.map(({ choice, index }) => (
@@ -55,7 +55,7 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'predict'
           </li>
         ))}
       </ul>
-      {place.below}
+      {props.below}
       <Again onPress={() => turn(() => change({ ...answer, done: false }))} />
     </div>
   )

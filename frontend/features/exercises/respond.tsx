@@ -7,7 +7,7 @@ import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
 import { Option } from './choices.tsx'
 import { Text, Verdict } from './feedback.tsx'
 import { part } from './part.tsx'
-import type { Place } from './place.ts'
+import type { PartProps } from './part-props.ts'
 import { SolutionLines } from './solution.tsx'
 import { useTurn } from './use-answer.ts'
 
@@ -16,9 +16,9 @@ const enough = 5
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 /** A question answered in one's own words; then a model answer below it, and what a marker looks for. */
-function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'respond'> }) {
-  const { Box, useText } = place
-  const { answer, change } = place.useAnswer(exercise)
+function Live({ node: exercise, ...props }: PartProps & { node: ExerciseOf<'respond'> }) {
+  const { Box, useText } = props
+  const { answer, change } = props.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
   const hasWritten = wordsIn(useText(exercise.id)) >= enough
   const set = (done: boolean) => turn(() => change({ ...answer, done }))

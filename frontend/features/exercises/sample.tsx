@@ -8,14 +8,14 @@ import { Button } from '../../components/forms/button.tsx'
 import { DoPart } from '../../lesson-elements/do-part.tsx'
 import { LessonNodes } from '../../lesson-elements/lesson-nodes.tsx'
 import { Answered } from './exercise.tsx'
-import type { UseAnswer } from './place.ts'
+import type { UseAnswer } from './part-props.ts'
 import { repliesKey } from './use-replies.ts'
 
 const useUnsavedAnswer: UseAnswer = (exercise) => {
   const [answer, change] = useState(() => fitted(exercise, undefined))
   return { answer, change }
 }
-const place = { near: true, useAnswer: useUnsavedAnswer, Box: () => null, useText: () => '' }
+const props = { near: true, useAnswer: useUnsavedAnswer, Box: () => null, useText: () => '' }
 
 /** One exercise of the lesson to try in its free preview. What the visitor chooses is saved nowhere. */
 export default function Sample({ moduleId }: { moduleId: ModuleId }) {
@@ -58,7 +58,7 @@ export default function Sample({ moduleId }: { moduleId: ModuleId }) {
         <div className="reading">
           <LessonNodes nodes={data.nodes} />
         </div>
-        <Answered node={data} moduleId={moduleId} {...place} />
+        <Answered node={data} moduleId={moduleId} {...props} />
       </DoPart>
     </section>
   )

@@ -7,7 +7,7 @@ import { keyed } from '../../lesson-elements/keyed.ts'
 import { FromList, InARow } from './choices.tsx'
 import { Again, Label, Text, Verdict } from './feedback.tsx'
 import { part } from './part.tsx'
-import type { Place } from './place.ts'
+import type { PartProps } from './part-props.ts'
 import { Replies } from './replies.tsx'
 import { SolutionLines } from './solution.tsx'
 import { type Start, useTurn } from './use-answer.ts'
@@ -20,8 +20,8 @@ type Item = SortExercise['items'][number] & { source?: string | undefined }
 const inARow = 4
 
 /** Statements to put into groups; then the groups as piles, with an answer to each choice. */
-function Live({ node: exercise, ...place }: Place & { node: SortExercise }) {
-  const { answer, change } = place.useAnswer(exercise)
+function Live({ node: exercise, ...props }: PartProps & { node: SortExercise }) {
+  const { answer, change } = props.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
   const { items, groups, recording, from } = exercise
   if (answer.done) {
@@ -46,7 +46,7 @@ function Live({ node: exercise, ...place }: Place & { node: SortExercise }) {
               .filter((_, index) => (answer.groups[index] ?? 0) === group)}
           />
         ))}
-        {recording && <Replies tally={recording} moduleId={place.moduleId} />}
+        {recording && <Replies tally={recording} moduleId={props.moduleId} />}
         <Again onPress={() => turn(() => change({ ...answer, done: false }))} />
       </div>
     )

@@ -1,4 +1,4 @@
-import { spot as kind, kindsOf, placesOf, type SpotPiece } from '#exercises/spot'
+import { spot as kind, kindsOf, type SpotPiece, spotsOf } from '#exercises/spot'
 import type { ExerciseOf, InlineNode } from '#lessons/lesson'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Button } from '../../components/forms/button.tsx'
@@ -6,28 +6,28 @@ import { InlineNodes } from '../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../lesson-elements/keyed.ts'
 import { Again, Label, Verdict } from './feedback.tsx'
 import { part } from './part.tsx'
-import type { Place } from './place.ts'
+import type { PartProps } from './part-props.ts'
 import { SolutionLines } from './solution.tsx'
 import { type Start, useTurn } from './use-answer.ts'
 
-type Judged = Extract<SpotPiece, { place: number }>
+type Judged = Extract<SpotPiece, { spot: number }>
 
 /** A clean text whose phrases can be marked, and named where there are kinds; then what there is to say about each. */
-function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'spot'> }) {
-  const { answer, change } = place.useAnswer(exercise)
+function Live({ node: exercise, ...props }: PartProps & { node: ExerciseOf<'spot'> }) {
+  const { answer, change } = props.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
-  const places = placesOf(exercise)
-  const toFind = places.filter(({ kind }) => kind !== undefined)
+  const spots = spotsOf(exercise)
+  const toFind = spots.filter(({ kind }) => kind !== undefined)
   const marked = new Set(answer.marked)
   const mark = (one: number, isMarked: boolean) => {
     const { [one]: _, ...kinds } = answer.kinds ?? {}
-    const now = places.map((p) => p.place).filter((p) => (p === one ? isMarked : marked.has(p)))
+    const now = spots.map((p) => p.spot).filter((p) => (p === one ? isMarked : marked.has(p)))
     change({ ...answer, marked: now, kinds })
   }
   const kinds = kindsOf(exercise)
 
   if (answer.done) {
-    const found = toFind.filter((one) => marked.has(one.place)).length
+    const found = toFind.filter((one) => marked.has(one.spot)).length
     const extra = marked.size - found
     return (
       <div className="ex-answer">
@@ -40,20 +40,16 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'spot'> }
         </Verdict>
         <Quoted exercise={exercise}>
           {(piece) => (
-            <span className="ex-place" data-kind={piece.kind ?? 'fine'} data-marked={marked.has(piece.place)}>
+            <span className="ex-spot" data-kind={piece.kind ?? 'fine'} data-marked={marked.has(piece.spot)}>
               {piece.words}
-              <sup>{piece.place + 1}</sup>
+              <sup>{piece.spot + 1}</sup>
             </span>
           )}
         </Quoted>
         <ol className="ex-list">
-          {places.map((piece) => (
-            <li key={piece.place}>
-              <Reason
-                piece={piece}
-                marked={marked.has(piece.place)}
-                called={kinds[answer.kinds?.[piece.place] ?? -1]}
-              />
+          {spots.map((piece) => (
+            <li key={piece.spot}>
+              <Reason piece={piece} marked={marked.has(piece.spot)} called={kinds[answer.kinds?.[piece.spot] ?? -1]} />
             </li>
           ))}
         </ol>
@@ -62,12 +58,12 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'spot'> }
     )
   }
   const box = (piece: Judged, ref?: Start) => (
-    <label className="ex-place" data-marked={marked.has(piece.place)}>
+    <label className="ex-spot" data-marked={marked.has(piece.spot)}>
       <input
         ref={ref}
         type="checkbox"
-        checked={marked.has(piece.place)}
-        onChange={(event) => mark(piece.place, event.target.checked)}
+        checked={marked.has(piece.spot)}
+        onChange={(event) => mark(piece.spot, event.target.checked)}
       />
       <span>{piece.words}</span>
     </label>
@@ -75,15 +71,15 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'spot'> }
   return (
     <div className="ex-ask">
       <p className="ex-small">Press or tap a phrase to mark it.</p>
-      <Quoted exercise={exercise}>{(piece) => box(piece, piece.place === 0 ? start : undefined)}</Quoted>
+      <Quoted exercise={exercise}>{(piece) => box(piece, piece.spot === 0 ? start : undefined)}</Quoted>
       <Disclosure summary="Mark in a list instead" className="mt-3">
-        {places.map((piece) => (
-          <div key={piece.place}>{box(piece)}</div>
+        {spots.map((piece) => (
+          <div key={piece.spot}>{box(piece)}</div>
         ))}
       </Disclosure>
       {kinds.length > 1 && (
         <Naming
-          places={places.filter(({ place }) => marked.has(place))}
+          spots={spots.filter(({ spot }) => marked.has(spot))}
           kinds={kinds}
           named={answer.kinds ?? {}}
           onName={(one, kind) => change({ ...answer, kinds: { ...answer.kinds, [one]: kind } })}
@@ -102,20 +98,20 @@ function Live({ node: exercise, ...place }: Place & { node: ExerciseOf<'spot'> }
 }
 
 type NamingProps = {
-  places: readonly Judged[]
+  spots: readonly Judged[]
   kinds: readonly string[]
   named: Readonly<Record<string, number>>
-  onName: (place: number, kind: number) => void
+  onName: (spot: number, kind: number) => void
 }
 
 /** What each marked phrase is, for those who want to say it. */
-const Naming = ({ places, kinds, named, onName }: NamingProps) => (
+const Naming = ({ spots, kinds, named, onName }: NamingProps) => (
   <ul className="ex-naming" aria-label="What you marked">
-    {places.map(({ place, words }) => (
-      <li key={place}>
+    {spots.map(({ spot, words }) => (
+      <li key={spot}>
         <label className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line py-1">
           <span>{words}</span>
-          <select value={named[place] ?? ''} onChange={({ target }) => onName(place, Number(target.value))}>
+          <select value={named[spot] ?? ''} onChange={({ target }) => onName(spot, Number(target.value))}>
             <option value="" disabled>
               What is it?
             </option>
@@ -143,7 +139,7 @@ const Paragraphs = ({ exercise, children }: TextProps) =>
   keyed(exercise.text).map(({ key, item }) => (
     <p key={key}>
       {keyed(item).map(({ key: at, item: piece }) =>
-        'place' in piece ? <span key={at}>{children(piece)}</span> : <InlineNodes key={at} nodes={piece.nodes} />,
+        'spot' in piece ? <span key={at}>{children(piece)}</span> : <InlineNodes key={at} nodes={piece.nodes} />,
       )}
     </p>
   ))
@@ -174,18 +170,18 @@ function Reason({ piece: { words, kind, why }, marked, called }: ReasonProps) {
 
 const asText = (value: string): InlineNode[] => [{ type: 'text', value }]
 
-/** The text with its places numbered, and what there is to say about each, for print. */
+/** The text with its spots numbered, and what there is to say about each, for print. */
 const InPrint = ({ node: exercise }: { node: ExerciseOf<'spot'> }) => (
   <>
     <Paragraphs exercise={exercise}>
-      {({ words, place }) => (
+      {({ words, spot }) => (
         <>
-          {words} [{place + 1}]
+          {words} [{spot + 1}]
         </>
       )}
     </Paragraphs>
     <SolutionLines
-      lines={placesOf(exercise).map(({ words, kind = 'fine', why }) => ({
+      lines={spotsOf(exercise).map(({ words, kind = 'fine', why }) => ({
         nodes: asText(words),
         label: kind,
         feedback: asText(why),

@@ -7,7 +7,7 @@ import type { Work } from '#work/contract'
 import { answerCopy, exercisePath, exercisesTarget } from '../../autosave/targets/exercises.ts'
 import type { MakeTargets } from '../../autosave/targets.ts'
 import { useAutosave, useDraft } from '../../autosave/use-autosave.ts'
-import type { InLesson } from './place.ts'
+import type { InLesson } from './part-props.ts'
 
 export const targets: MakeTargets = (send) => ({ exercise: exercisesTarget(send) })
 

@@ -11,11 +11,11 @@ export type ReadingPosition = {
 }
 
 export const positionFrom = (
-  progress: { ticks: readonly string[]; place?: string | undefined } | undefined,
+  progress: { ticks: readonly string[]; section?: string | undefined } | undefined,
   unticked: readonly string[] = [],
 ): ReadingPosition => ({
   ticks: new Set(progress?.ticks ?? []),
-  currentSection: progress?.place,
+  currentSection: progress?.section,
   pendingTicks: new Set(),
   pendingUnticks: new Set(),
   sectionPending: false,
@@ -59,7 +59,7 @@ export const hasPending = ({ sectionPending, pendingTicks, pendingUnticks }: Rea
 export const pendingOf = (position: ReadingPosition) => ({
   tick: [...position.pendingTicks].slice(0, 100),
   untick: [...position.pendingUnticks].slice(0, 100),
-  ...(position.currentSection && { place: position.currentSection }),
+  ...(position.currentSection && { section: position.currentSection }),
 })
 
 /** Clears what a save has stored; changes made while it was under way stay pending. */
@@ -67,5 +67,5 @@ export const afterSave = (position: ReadingPosition, saved: ReturnType<typeof pe
   ...position,
   pendingTicks: new Set([...position.pendingTicks].filter((id) => !saved.tick.includes(id))),
   pendingUnticks: new Set([...position.pendingUnticks].filter((id) => !saved.untick.includes(id))),
-  sectionPending: position.currentSection !== saved.place,
+  sectionPending: position.currentSection !== saved.section,
 })

@@ -10,7 +10,7 @@ import { usePromptDraft } from './use-prompt-draft.ts'
 export function AddPrompt({ moduleId, account }: { moduleId: ModuleId; account: string }) {
   const add = useAddPrompt()
   const { data: library } = useLibrary()
-  const { draft, unsaved, words, place, kept, change, choose, settle, saved } = usePromptDraft(account, moduleId)
+  const { draft, unsaved, words, keptIn, kept, change, choose, settle, saved } = usePromptDraft(account, moduleId)
   const pressed = useRef(false)
   const savedBefore = unsaved && !add.isPending && library?.find(({ promptId }) => promptId === unsaved.promptId)
   const clearSaved = useEffectEvent(saved)
@@ -35,7 +35,7 @@ export function AddPrompt({ moduleId, account }: { moduleId: ModuleId; account: 
         onSave={() => void save()}
         saving={add.isPending}
         saveLabel="Add to my library"
-        place={place}
+        keptIn={keptIn}
         draft={draft}
         onSettle={settle}
       />

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { limits } from '#core/limits'
 import { counted, isBlank } from '#core/text'
 import { notices } from '#core/wording'
-import type { Place } from '../../autosave/autosave.ts'
+import type { KeptIn } from '../../autosave/autosave.ts'
 import type { Draft } from '../../autosave/draft.ts'
 import type { PromptDraft } from '../../autosave/targets/prompt-forms.ts'
 import { AutosavedTextArea, AutosavedTextField } from '../../autosave/text-controls.tsx'
@@ -12,7 +12,7 @@ import { FormConflict } from './conflicts.tsx'
 import type { PromptWords } from './prompt-words.ts'
 
 /** Nothing that's in a form is on the server. */
-const places: Partial<Record<Place, string>> = {
+const whereKept: Partial<Record<KeptIn, string>> = {
   page: 'This browser can’t store your prompt: please stay on this page',
   device: 'Only on this device',
 }
@@ -25,7 +25,7 @@ type PromptFormProps = {
   saveLabel: string
   onCancel?: () => void
   /** Where unsaved text is; undefined if there's none, or while that isn't known. */
-  place: Place | undefined
+  keptIn: KeptIn | undefined
   /** The form's draft; undefined while it's opening. */
   draft: Draft<PromptDraft | null> | undefined
   /** Takes one of two versions, both together, or what a choice replaced. */
@@ -40,7 +40,7 @@ export function PromptForm({
   saving,
   saveLabel,
   onCancel,
-  place,
+  keptIn,
   draft,
   onSettle,
 }: PromptFormProps) {
@@ -108,7 +108,7 @@ export function PromptForm({
       </div>
       {/* Below the buttons, with its room kept while it's empty: it appears just when somebody is about to press them. */}
       <p className="m-0! min-h-[2lh] font-sans text-sm text-bark">
-        {place && places[place] && `${places[place]} until you press “${saveLabel}”.`}
+        {keptIn && whereKept[keptIn] && `${whereKept[keptIn]} until you press “${saveLabel}”.`}
       </p>
     </form>
   )

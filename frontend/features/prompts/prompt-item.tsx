@@ -137,7 +137,7 @@ function EditPrompt({ prompt, account, EarlierVersions, onEditing }: EditPromptP
   const toast = useToast()
   const edit = useEditPrompt()
   const form = useRef<HTMLDivElement>(null)
-  const { draft, unsaved, words, place, kept, change, choose, settle, saved } = usePromptDraft(
+  const { draft, unsaved, words, keptIn, kept, change, choose, settle, saved } = usePromptDraft(
     account,
     prompt.moduleId,
     prompt,
@@ -181,7 +181,7 @@ function EditPrompt({ prompt, account, EarlierVersions, onEditing }: EditPromptP
         saving={edit.isPending}
         saveLabel="Save"
         onCancel={discard}
-        place={place}
+        keptIn={keptIn}
         draft={draft}
         onSettle={settle}
       />

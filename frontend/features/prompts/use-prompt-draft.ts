@@ -18,7 +18,7 @@ export function usePromptDraft(account: string, moduleId: ModuleId, over?: Promp
   const draft = useDraft(autosave, 'prompt', path)
   const kept = useKept(autosave, 'prompt', path)
   // The device may refuse a text without any change of the draft.
-  const place = useSyncExternalStore(autosave.watch, () => autosave.place('prompt', path))
+  const keptIn = useSyncExternalStore(autosave.watch, () => autosave.keptIn('prompt', path))
   const unsaved = draft?.value ?? undefined
   useEffect(() => void autosave.open('prompt', path), [autosave, path])
   const start: PromptWords = { title: over?.title ?? '', text: over?.text ?? '' }
@@ -33,7 +33,7 @@ export function usePromptDraft(account: string, moduleId: ModuleId, over?: Promp
     unsaved,
     words: unsaved ?? start,
     /** Where the text is: on this page only or on this device; undefined while that isn't known. */
-    place: unsaved && place,
+    keptIn: unsaved && keptIn,
     /** What buttons and typing have taken from the form on this device. */
     kept: kept.flatMap(({ at, value }) => (value ? { at, words: { title: titleOf(value), text: value.text } } : [])),
     change: (words: PromptWords) => put(draftOf(words)),

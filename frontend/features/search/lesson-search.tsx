@@ -10,7 +10,7 @@ import { Button } from '../../components/forms/button.tsx'
 import { TextField } from '../../components/forms/text-field.tsx'
 import { type Found, findSections } from './lesson-index.ts'
 import { Results } from './results.tsx'
-import { showPlace, showPlaceOnceOpen } from './show-place.ts'
+import { showPosition, showPositionOnceOpen } from './show-position.ts'
 import { useOtherLessons } from './use-other-lessons.ts'
 
 export type LessonSearchProps = {
@@ -52,11 +52,11 @@ export function LessonSearch({ lesson, loadLesson, open, onClose, onChoose }: Le
       onClose()
       onChoose()
     })
-    const place = { sectionId: section.id, passage }
-    if (lesson.moduleId !== moduleId) return showPlaceOnceOpen(place)
+    const position = { sectionId: section.id, passage }
+    if (lesson.moduleId !== moduleId) return showPositionOnceOpen(position)
     event.preventDefault()
     window.location.hash = section.id
-    showPlace(place)
+    showPosition(position)
   }
 
   /** Arrow keys move between the field and the results; Enter in the field moves to the first, Escape closes. */

@@ -44,5 +44,5 @@ export const compile: ContainerCompiler = (node, source, content) => {
   )
   if (!isClosed(model, source) || !readAttributes(model, source, [])) return null
   const finding = introduction(model.children, source, (blocks) => requireContent(model, source, () => content(blocks)))
-  return read && { type: 'windows', ...read, nodes, model: finding, record: basin() }
+  return read && { type: 'windows', ...read, nodes, model: finding, measured: basin() }
 }

@@ -270,7 +270,7 @@ class Writer<K extends keyof Values> {
     if (kind !== 'prompt' && draft.base.version >= 0 && draft.base.version < this.#version)
       simulation.falselySaved.add('older version')
     this.#version = draft.base.version
-    const place = autosave.place(kind, path)
+    const place = autosave.keptIn(kind, path)
     if ((place !== 'server' && place !== 'device') || !withText) return
     const there = simulation.onServer() + (place === 'device' ? JSON.stringify(this.device.entries()) : '')
     const isStoring = (word: string) => place === 'device' && Date.now() - (simulation.typedAt.get(word) ?? 0) < 3_000

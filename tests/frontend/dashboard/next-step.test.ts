@@ -22,13 +22,13 @@ describe('the next step', () => {
     [
       'the section where the learner left off',
       ['genai-course'],
-      [progressIn('genai-module-2', { place: 'lab' })],
+      [progressIn('genai-module-2', { section: 'lab' })],
       ['Continue', 'genai-module-2', 'section 2, The lab'],
     ],
     [
       'the module alone, when its lesson no longer has the section',
       ['genai-course'],
-      [progressIn('genai-module-2', { place: 'gone' })],
+      [progressIn('genai-module-2', { section: 'gone' })],
       ['Continue', 'genai-module-2'],
     ],
     [

@@ -101,8 +101,8 @@ test('two windows say which pairs count as found', async () => {
     digits: 0,
     values: Array.from({ length: 100 }, (_, at) => at),
   }
-  const record = { region: 'R', source: 'S', address: 'https://example.org', read: '2026-11-25', series: [series] }
-  show({ ...common, type: 'windows', id: 'basin', label: 'My finding', model: [], record })
+  const measured = { region: 'R', source: 'S', address: 'https://example.org', read: '2026-11-25', series: [series] }
+  show({ ...common, type: 'windows', id: 'basin', label: 'My finding', model: [], measured })
   const found = await screen.findByRole('list', { name: /^Found so far/ })
   expect(found.textContent).toBe('Rain fell: not yetRain rose: not yet')
   expect(screen.getByText('Found so far, with windows of 10 years or more that don’t overlap:')).toBeDefined()
@@ -121,8 +121,8 @@ test('two means that are rounded say so where their difference seems to be anoth
   // Means of 100.4 and 105.6, which look like 100 and 106, differ by 5.
   half.values.splice(60, 10, ...Array.from({ length: 10 }, () => 100.4))
   half.values.splice(90, 10, ...Array.from({ length: 10 }, () => 105.6))
-  const record = { region: 'R', source: 'S', address: 'https://example.org', read: '2026-11-25', series: [half] }
-  show({ ...common, type: 'windows', id: 'basin', label: 'My finding', model: [], record })
+  const measured = { region: 'R', source: 'S', address: 'https://example.org', read: '2026-11-25', series: [half] }
+  show({ ...common, type: 'windows', id: 'basin', label: 'My finding', model: [], measured })
   const said = await screen.findByText(/^Rain was 100 mm in 1960–1969 and 106 mm in 1990–1999: it rose by 5 mm\./)
   expect(said.textContent).toMatch(/by 5 mm\. \(The difference is taken before rounding\.\)$/)
   fireEvent.change(screen.getByLabelText(/^Window A/), { target: { value: '1940' } })

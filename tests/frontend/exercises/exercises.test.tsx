@@ -44,10 +44,10 @@ const spot: ExerciseData = {
   text: [
     [
       { nodes: text('The ') },
-      { place: 0, words: 'wetland', why: 'In the notes.' },
+      { spot: 0, words: 'wetland', why: 'In the notes.' },
       { nodes: text(' near ') },
-      { place: 1, words: 'Echuca', kind: 'added', why: 'No town there.' },
-      { place: 2, words: 'at noon', kind: 'doubtful', why: 'At dusk.' },
+      { spot: 1, words: 'Echuca', kind: 'added', why: 'No town there.' },
+      { spot: 2, words: 'at noon', kind: 'doubtful', why: 'At dusk.' },
     ],
   ],
 }

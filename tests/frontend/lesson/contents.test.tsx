@@ -18,7 +18,7 @@ const show = (completed = false) =>
     <ReadingPositionProvider
       account="zoe"
       moduleId="genai-module-1"
-      progress={progressIn('genai-module-1', { ticks: ['lab'], place: 'lab' })}
+      progress={progressIn('genai-module-1', { ticks: ['lab'], section: 'lab' })}
       sections={sections}
     >
       <Contents sections={sections} completed={completed} onChoose={chosen} />

@@ -70,7 +70,7 @@ test('saves the current section and all ticks together after a pause of four sec
   await pass(3_900)
   expect(saved()).toEqual([])
   await pass(200)
-  expect(saved()).toEqual([{ moduleId: 'genai-module-1', place: 'end', tick: ['story'], untick: [] }])
+  expect(saved()).toEqual([{ moduleId: 'genai-module-1', section: 'end', tick: ['story'], untick: [] }])
   await pass(20_000)
   expect(saved()).toHaveLength(1)
 })
@@ -93,7 +93,7 @@ describe('saves at once when the learner leaves', () => {
     click('to lab')
     leave(page)
     await pass(0)
-    expect(saved()).toMatchObject([{ place: 'lab' }])
+    expect(saved()).toMatchObject([{ section: 'lab' }])
     expect(fetched.mock.calls[0]?.[1]?.keepalive, 'a request that outlives the page').toBe(true)
   })
 
@@ -112,7 +112,7 @@ describe('saves at once when the learner leaves', () => {
     click('to end')
     hide()
     await pass(0)
-    expect(saved().map(({ place }) => place)).toEqual(['lab', 'end'])
+    expect(saved().map(({ section }) => section)).toEqual(['lab', 'end'])
     arrive()
     await pass(10_000)
     expect(saved()).toHaveLength(2)
@@ -136,7 +136,7 @@ test('sends a failed save again with the next change', async () => {
   api.on(putPosition, () => progressIn('genai-module-1'))
   click('to lab')
   await pass(4_000)
-  expect(saved().at(-1)).toMatchObject({ place: 'lab', tick: ['story'] })
+  expect(saved().at(-1)).toMatchObject({ section: 'lab', tick: ['story'] })
 })
 
 test('reloads the dashboard after a save', async () => {

@@ -10,7 +10,7 @@ import {
   withTick,
 } from '../../../frontend/features/lesson/reading-position.ts'
 
-const initial = positionFrom({ ticks: ['story'], place: 'lab' })
+const initial = positionFrom({ ticks: ['story'], section: 'lab' })
 const afterSteps = (...steps: ((now: ReadingPosition) => ReadingPosition)[]) =>
   steps.reduce((now, step) => step(now), initial)
 const tick = (id: string) => (now: ReadingPosition) => withTick(now, id, true)
@@ -34,7 +34,7 @@ describe('changes that the server does not have', () => {
       afterSteps(untick('story'), tick('story')),
       { tick: ['story'], untick: [] },
     ],
-    ['a new current section', afterSteps(move('end')), { place: 'end' }],
+    ['a new current section', afterSteps(move('end')), { section: 'end' }],
     ['nothing for the current section again', afterSteps(move('lab')), undefined],
   ])('%s', (_, position, pending) => {
     expect(hasPending(position)).toBe(pending !== undefined)
@@ -48,9 +48,9 @@ describe('changes that the server does not have', () => {
   })
 
   test.each<[string, (now: ReadingPosition) => ReadingPosition, ReturnType<typeof pendingOf>]>([
-    ['a tick', tick('more'), { tick: ['more'], untick: [], place: 'end' }],
-    ['an untick', untick('story'), { tick: [], untick: ['story'], place: 'end' }],
-    ['the current section', move('more'), { tick: [], untick: [], place: 'more' }],
+    ['a tick', tick('more'), { tick: ['more'], untick: [], section: 'end' }],
+    ['an untick', untick('story'), { tick: [], untick: ['story'], section: 'end' }],
+    ['the current section', move('more'), { tick: [], untick: [], section: 'more' }],
   ])('keep what changed during a save: %s', (_, step, pending) => {
     const before = afterSteps(tick('lab'), move('end'))
     const now = afterSave(step(before), pendingOf(before))

@@ -31,7 +31,7 @@ const prompt: ExportedItem = {
 }
 const certificate: ExportedItem = {
   kind: 'certificate',
-  key: 'RECORD#digital-media',
+  key: 'WHOLECERTIFICATE#digital-media',
   item: {
     key: 'digital-media',
     kind: 'course',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CertificateKey } from '#catalogue/catalogue'
-import { type CertificateRecord, certificateText } from '#certificates/certificate-text'
+import { certificateText, type PrintedCertificate } from '#certificates/certificate-text'
 import { certificateFacts } from '#certificates/rules'
 
-const record = (key: CertificateKey, changes: Partial<CertificateRecord> = {}): CertificateRecord => ({
+const record = (key: CertificateKey, changes: Partial<PrintedCertificate> = {}): PrintedCertificate => ({
   id: '0123456789abcdef0123456789abcdef',
   key,
   revision: 1,

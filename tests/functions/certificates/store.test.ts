@@ -27,7 +27,7 @@ const printer = (learner: TestLearner) => {
   }
   return { ...learner, drawQr: (text: string) => ({ size: 1, path: text }), render, printed }
 }
-const recordKey = ({ sub }: TestLearner) => ({ pk: `LEARNER#${sub}`, sk: 'RECORD#digital-media' })
+const recordKey = ({ sub }: TestLearner) => ({ pk: `LEARNER#${sub}`, sk: 'WHOLECERTIFICATE#digital-media' })
 const summaryKey = ({ sub }: TestLearner) => ({ pk: `LEARNER#${sub}`, sk: 'CERTIFICATE#digital-media' })
 const publicKey = (id: string) => ({ pk: `CERTIFICATE#${id}`, sk: 'CERTIFICATE' })
 

@@ -60,7 +60,7 @@ const unlimited: [Counting, string, string, unknown?][] = [
   ['api', 'PUT', '/api/modules/digital-media/notes/thoughts', { text: 'x', version: 1, operation: 'operation-2' }],
   ['api', 'GET', '/api/modules/digital-media/notes/thoughts/history'],
   ['api', 'GET', `/api/prompts/digital-media/${promptId}/history`],
-  ['api', 'PUT', '/api/modules/digital-media/place', { tick: [], untick: [] }],
+  ['api', 'PUT', '/api/modules/digital-media/position', { tick: [], untick: [] }],
   ['api', 'PUT', '/api/modules/genai-module-1/quiz/draft', { attempt: 1, chosen: {} }],
 ]
 const asked = (method: string, path: string, body: unknown) =>

@@ -97,7 +97,7 @@ describe('an unexpected error', () => {
         path: '/api/modules/genai-module-1/notes/notes',
         body: { text: 'my confidential notes', version: 0, operation },
       },
-      { method: 'PUT', path: '/api/modules/genai-module-1/place', body: { tick: [], untick: [] } },
+      { method: 'PUT', path: '/api/modules/genai-module-1/position', body: { tick: [], untick: [] } },
       { method: 'POST', path: '/api/modules/genai-module-1/completion', body: { operation } },
       { method: 'POST', path: '/api/modules/genai-module-1/quiz', body: { attempt: 1, answers: {}, operation } },
       {

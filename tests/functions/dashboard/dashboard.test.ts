@@ -54,7 +54,7 @@ async function busyLearner() {
   await learner.agreements.accept({ version: currentTerms, acceptedAt: at })
   await learner.progress.complete('genai-module-1', true, completionOf('genai-module-1', at), newId())
   await learner.progress.complete('digital-media', false, completionOf('digital-media', at), newId())
-  await learner.progress.savePosition('genai-module-2', { place: 'work', tick: ['story'], untick: [], at })
+  await learner.progress.savePosition('genai-module-2', { section: 'work', tick: ['story'], untick: [], at })
   await learner.notes.save('genai-module-1', {
     boxId: 'notes',
     text: 'Words',
@@ -90,7 +90,7 @@ async function graduateOf(taken: readonly CourseId[]) {
   for (const { id } of taken.flatMap((courseId) => courseById(courseId).modules)) {
     const lesson = lessons.get(id)
     const ticks = lesson ? ticksOf(lesson) : []
-    await learner.progress.savePosition(id, { place: ticks.at(-1), tick: ticks, untick: [], at })
+    await learner.progress.savePosition(id, { section: ticks.at(-1), tick: ticks, untick: [], at })
     await learner.progress.complete(id, true, completionOf(id, at), newId())
   }
   const earned = certificateKeys.filter((key) => taken.includes(isCourseId(key) ? key : courseOf(key).id))
@@ -114,7 +114,7 @@ test('the dashboard shows profile, access, progress and certificates', async () 
     progress: [
       expect.objectContaining({ moduleId: 'digital-media', completed: true, activityCompleted: false }),
       expect.objectContaining({ moduleId: 'genai-module-1', completed: true, activityCompleted: true }),
-      expect.objectContaining({ moduleId: 'genai-module-2', completed: false, place: 'work', ticks: ['story'] }),
+      expect.objectContaining({ moduleId: 'genai-module-2', completed: false, section: 'work', ticks: ['story'] }),
     ],
     sections: Object.fromEntries(
       ['digital-media', 'genai-module-1', 'genai-module-2'].map((id) => [
@@ -175,10 +175,10 @@ test('the dashboard is one eventually consistent query that reads neither notes 
   const all = await table.queryAll({ pk: `LEARNER#${learner.sub}`, from: ' ', to: '~' })
   expect(all.map(({ sk }) => sk).filter((sk) => !items.some((item) => item.sk === sk))).toEqual([
     expect.stringMatching(/^PROMPT#genai-module-1#[0-9A-Z]{26}$/),
-    'RECORD#digital-media',
     'ROLE#admin',
     'SCHOOL',
     'TALLY#PROMPT',
+    'WHOLECERTIFICATE#digital-media',
     'WORK#genai-module-1#NOTE#notes',
     'WORK#genai-module-1#QUIZ#-',
     'WORK#genai-module-1#QUIZ#0001',

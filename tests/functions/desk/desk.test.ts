@@ -326,7 +326,7 @@ test('a learner’s file has what helps them and nothing that they wrote', async
     by: 'operator',
     reason: 'rang the school',
   } as const
-  await one.addressChanges.record({ ...change, at: '2026-03-01T00:00:00.000Z' })
+  await one.addressChanges.add({ ...change, at: '2026-03-01T00:00:00.000Z' })
   const { body } = await ask('GET', `learners/${one.sub}`)
   expect(body).toMatchObject({
     inLogs: hashed(one.sub),
@@ -675,7 +675,7 @@ describe('a certificate', () => {
     const scene = await openScene()
     const { one, certificate } = await paidAndFinished(scene.portal)
     const first = { at: '2026-04-01T00:00:00.000Z', because: 'issued-in-error' }
-    await table.write({ pk: `LEARNER#${one.sub}`, sk: 'RECORD#digital-media' }, { set: { revoked: first } })
+    await table.write({ pk: `LEARNER#${one.sub}`, sk: 'WHOLECERTIFICATE#digital-media' }, { set: { revoked: first } })
     expect(await status(certificate.id, one)).toBe('valid')
     await act(scene, certificate.id, { act: 'revoke', because: 'name-corrected' })
     expect((await certificateOf(certificate.id, one))?.revoked).toEqual(first)

@@ -7,7 +7,7 @@ import { exerciseTypes } from '#exercises/names'
 import { planner } from '#exercises/planner'
 import { certainties, predict } from '#exercises/predict'
 import { respond } from '#exercises/respond'
-import { kindsOf, placesOf } from '#exercises/spot'
+import { kindsOf, spotsOf } from '#exercises/spot'
 import { leftAt, minutesLeft, withPage } from '#exercises/trace'
 import { boundsOf } from '#exercises/windows'
 import type { Exercise } from '#lessons/lesson'
@@ -60,7 +60,7 @@ function answerTo(exercise: Exercise): fc.Arbitrary<Answer> {
       return fc
         .record({
           done,
-          marked: numbers(placesOf(exercise).length),
+          marked: numbers(spotsOf(exercise).length),
           called: fc.array(fc.option(below(kindsOf(exercise).length))),
         })
         .map(({ called, marked, ...rest }) => {
@@ -96,7 +96,7 @@ function answerTo(exercise: Exercise): fc.Arbitrary<Answer> {
       return fc.record({ years: fc.integer({ min: 1, max: 30 }), done }).chain(({ years, ...rest }) => {
         const { first, last } = boundsOf(exercise, years)
         const start = fc.integer({ min: first, max: last })
-        const { length } = exercise.record.series
+        const { length } = exercise.measured.series
         return fc.record({
           type: fc.constant('windows' as const),
           years: fc.constant(years),

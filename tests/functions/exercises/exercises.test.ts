@@ -66,21 +66,21 @@ describe('an exercise', () => {
     })
   })
 
-  test('to spot compiles to runs of text and numbered places with reasons', () => {
+  test('to spot compiles to runs of text and numbered spots with reasons', () => {
     expect(nodesOf(spot())[0]).toMatchObject({
       type: 'spot',
       text: [
         [
           { nodes: text('The ') },
-          { place: 0, words: 'wetland', why: 'In the notes.' },
+          { spot: 0, words: 'wetland', why: 'In the notes.' },
           { nodes: text(' lies near ') },
-          { place: 1, words: 'old Echuca', kind: 'added', why: 'The notes say: nothing nearer.' },
+          { spot: 1, words: 'old Echuca', kind: 'added', why: 'The notes say: nothing nearer.' },
           { nodes: text('.') },
         ],
         [
           { nodes: [{ type: 'strong', nodes: text('Bring') }] },
           { nodes: text(' ') },
-          { place: 2, words: 'a hat', why: 'Always.' },
+          { spot: 2, words: 'a hat', why: 'Always.' },
         ],
       ],
     })
@@ -221,14 +221,14 @@ const refused: [name: string, body: string, problem: string][] = [
     '4: “wetland” has no reason.',
   ],
   ['an unknown kind', spot().replace('|added:', '|invented:'), '4: “old Echuca” is marked “invented”.'],
-  ['a stray brace', spot().replace('lies', '{lies'), '4: Write a place as'],
-  ['markup in a place', spot().replace('{wetland|', '{*wetland*|'), '4: Write a place as'],
+  ['a stray brace', spot().replace('lies', '{lies'), '4: Write a spot as'],
+  ['markup in a spot', spot().replace('{wetland|', '{*wetland*|'), '4: Write a spot as'],
   ['nothing to find', spot().replace('|added:', '|ok:'), '1: There is nothing to find in this text.'],
-  ['nothing that is fine', spot().replaceAll('|ok:', '|added:'), '1: Every place is to be found'],
+  ['nothing that is fine', spot().replaceAll('|ok:', '|added:'), '1: Every spot is to be found'],
   [
     'a kind that nothing has',
     spot().replace('title="Notes"', 'title="Notes" kinds="added | weak"'),
-    '1: No place is “weak”.',
+    '1: No spot is “weak”.',
   ],
   ['no quotation', '::::spot{id=a minutes=2 title="T"}\nText.\n::::', '1: “spot” must end with a quotation'],
   ['no model', respond().replace(':::model\nA program.\n:::', ''), '1: “respond” must contain the question'],

@@ -142,12 +142,12 @@ describe('a request body', () => {
     ],
     [
       'a malformed tick',
-      put('/api/modules/genai-module-1/place', { tick: ['story', 'Not an id'], untick: [] }),
+      put('/api/modules/genai-module-1/position', { tick: ['story', 'Not an id'], untick: [] }),
       'Something is wrong with “tick.1”. Please reload the page and try again.',
     ],
     [
       'too many ticks',
-      put('/api/modules/genai-module-1/place', { tick: Array(101).fill('story'), untick: [] }),
+      put('/api/modules/genai-module-1/position', { tick: Array(101).fill('story'), untick: [] }),
       'Something is wrong with “tick”. Please reload the page and try again.',
     ],
     [

@@ -142,7 +142,7 @@ const verbs: Record<string, Verb> = {
   },
   'saves the place and ticks': {
     before: (scene) => savePosition({ moduleId: short, tick: ['story'], untick: [] }, scene),
-    act: (scene) => savePosition({ moduleId: short, place: 'work', tick: ['work'], untick: ['story'] }, scene),
+    act: (scene) => savePosition({ moduleId: short, section: 'work', tick: ['work'], untick: ['story'] }, scene),
   },
   'saves quiz answers': {
     before: (scene) => saveAnswers({ moduleId: one, attempt: 1, chosen: { q1: option(1, 'A') } }, scene),

@@ -32,7 +32,7 @@ const actions = {
     const note = { moduleId: 'digital-media', boxId: 'thoughts', text: `${mark} ${version}`, version } as const
     await saveNote({ ...note, keepPrevious: true, operation: 'same-for-all' }, one)
   },
-  position: (one) => savePosition({ moduleId: 'digital-media', place: 'work', tick: ['story'], untick: [] }, one),
+  position: (one) => savePosition({ moduleId: 'digital-media', section: 'work', tick: ['story'], untick: [] }, one),
   complete: (one) => completeModule({ moduleId: 'digital-media', operation: 'same-for-all' }, one),
   draft: (one) => saveAnswers({ moduleId: 'genai-module-1', attempt: 1, chosen: {} }, one),
   quiz: (one) =>

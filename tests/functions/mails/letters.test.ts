@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { inGroups } from '#certificates/rules'
-import { signInChanges } from '#core/sign-in-changes'
 import {
   accessEnded,
   accessReturned,
@@ -24,6 +23,7 @@ import {
   codesResetStopped,
   signInChanged,
 } from '#mails/sign-in-letters'
+import { signInChanges } from '#people/announcement'
 import { sampleCertificate } from '../certificates/sample-certificate.ts'
 import { provider } from '../portal.ts'
 

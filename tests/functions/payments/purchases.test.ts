@@ -45,7 +45,7 @@ describe('"Restore my purchase"', () => {
     const former = address()
     const learner = await learnerWith(former)
     const at = '2026-03-01T00:00:00.000Z'
-    await learner.addressChanges.record({ at, from: former, to: address(), by: 'owner' })
+    await learner.addressChanges.add({ at, from: former, to: address(), by: 'owner' })
     await learner.profile.changeEmail(former, address())
     paidBy(learner, { email: former })
     // A school may give the address to somebody else.

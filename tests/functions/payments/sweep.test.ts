@@ -58,7 +58,7 @@ test('a payment tells Stripe a changed address that it has not heard, for earlie
   expect(told()).toEqual([])
   const [at, from, to] = ['2026-03-01T00:00:00.000Z', 'jane@school.example', 'jane@home.example']
   await learner.profile.changeEmail(from, to)
-  await learner.addressChanges.record({ at, from, to, by: 'owner' })
+  await learner.addressChanges.add({ at, from, to, by: 'owner' })
   const next = `${id}next`
   portal.stripe.add({ id: next, learner: learner.sub, courseId: 'failure-festival' })
   portal.stripe.failing = (call) => call.startsWith('changeEmail')
@@ -105,7 +105,7 @@ test('a payment that was recorded before a crash, without access, is granted', a
     tax: 900,
     paidAt: '2026-03-01',
   } as const
-  await paid.learner.payments.record(payment)
+  await paid.learner.payments.add(payment)
   expect(await own.sweep()).toMatchObject({ granted: 1 })
   expect(await holds(paid)).toBe(true)
 })
@@ -131,7 +131,7 @@ test('a payment that was moved to a new account stays with it', async () => {
     paidAt: '2026-03-01',
   } as const
   await moved.profile.create({ name: 'Jane Brien', email: 'jane@school.example', createdAt: '2026-03-01' })
-  await moved.payments.record({ ...payment, sub: moved.sub })
+  await moved.payments.add({ ...payment, sub: moved.sub })
   own.stripe.change(paid.id, { refunded: 9900 })
   await own.sweep()
   expect(await paid.learner.access.read(courseId)).toBeUndefined()

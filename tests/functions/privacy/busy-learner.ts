@@ -29,7 +29,7 @@ export async function live(table: Table, portal: ReturnType<typeof openPortal>, 
   await rolesOf(table, one.sub).grant('admin', at)
   await sentMailsOf(table, one.sub).claim(`course-opened#${mark}`, { at, operation })
   await passkeysOf(table, one.sub).keep([{ id: mark, name: 'Passkey', addedAt: at }])
-  await one.addressChanges.record({ at, from: `${mark}@school.example`, to: `${mark}@home.example`, by: 'owner' })
+  await one.addressChanges.add({ at, from: `${mark}@school.example`, to: `${mark}@home.example`, by: 'owner' })
   await one.codesReset.ask({ askedAt: at, due: at, by: 'command' })
   const note = { moduleId: 'genai-module-1', boxId: 'notes', operation } as const
   await saveNote({ ...note, text: `Old ${mark}`, version: 0 }, one)

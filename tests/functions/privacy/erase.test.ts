@@ -262,7 +262,7 @@ describe('the payments of an erased learner', () => {
       courseId: 'environmental-ed' as const,
       ...{ amount: 9900, currency: 'aud', tax: 900, paidAt: '2026-03-01' },
     })
-    for (const mark of ['First', 'Second', 'Ended']) await own.payments.record(of(mark))
+    for (const mark of ['First', 'Second', 'Ended']) await own.payments.add(of(mark))
     const pk = `LEARNER#${own.sub}`
     const [alsoPaid, endedSessions] = [new Set([of('Second').sessionId]), new Set([of('Ended').sessionId])]
     const access = { sessionId: of('First').sessionId, alsoPaid, endedSessions }
@@ -279,7 +279,7 @@ describe('the payments of an erased learner', () => {
         return found
       },
     }).learner(own.sub)
-    await slow.payments.record(of('Late'))
+    await slow.payments.add(of('Late'))
     const payments = [...(await everything())].filter(([key]) => key.includes('_Nora'))
     expect(payments).toHaveLength(4)
     expect(payments.filter(([, bytes]) => bytes.includes(own.sub))).toEqual([])

@@ -152,7 +152,7 @@ describe('completion is one-way', () => {
     const { progress } = await complete('genai-module-1', learner)
     await complete('genai-module-1', learner)
     await answer('genai-module-1', 0, learner, 2)
-    await savePosition({ moduleId: 'genai-module-1', place: 'work', tick: ['story'], untick: ['work'] }, learner)
+    await savePosition({ moduleId: 'genai-module-1', section: 'work', tick: ['story'], untick: ['work'] }, learner)
     await learner.access.end('genai-course')
     const later = await complete('genai-module-1', learner)
     expect(later.progress).toMatchObject({
@@ -197,9 +197,12 @@ describe('completion is one-way', () => {
 
   test('earlier ticks and the reading position stay', async () => {
     const learner = await enrolledIn('failure-festival')
-    await savePosition({ moduleId: 'failure-festival', place: 'work', tick: ['story', 'rules/1'], untick: [] }, learner)
+    await savePosition(
+      { moduleId: 'failure-festival', section: 'work', tick: ['story', 'rules/1'], untick: [] },
+      learner,
+    )
     const { progress } = await complete('failure-festival', learner)
-    expect(progress).toMatchObject({ completed: true, place: 'work', ticks: ['rules/1', 'story'] })
+    expect(progress).toMatchObject({ completed: true, section: 'work', ticks: ['rules/1', 'story'] })
   })
 
   test('what was done is counted once: boxes emptied or filled afterwards change nothing', async () => {

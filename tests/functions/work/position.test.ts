@@ -14,20 +14,20 @@ const save = (learner: TestLearner, position: Position) =>
 
 test('ticks and the reading position are saved, and change independently', async () => {
   const learner = await portal.enrolled('genai-course')
-  expect(await save(learner, { place: 'story', tick: ['story', 'rules/2'] })).toEqual({
+  expect(await save(learner, { section: 'story', tick: ['story', 'rules/2'] })).toEqual({
     moduleId,
     completed: false,
     activityCompleted: false,
     ticks: ['rules/2', 'story'],
-    place: 'story',
+    section: 'story',
     updatedAt: expect.any(String),
   })
   expect(await save(learner, { tick: ['rules/1'], untick: ['story'] })).toMatchObject({
-    place: 'story',
+    section: 'story',
     ticks: ['rules/1', 'rules/2'],
   })
-  expect(await save(learner, { place: 'work', untick: ['rules/1', 'rules/2'] })).toMatchObject({
-    place: 'work',
+  expect(await save(learner, { section: 'work', untick: ['rules/1', 'rules/2'] })).toMatchObject({
+    section: 'work',
     ticks: [],
   })
   expect(await save(learner, { tick: ['work', 'work'] })).toMatchObject({ ticks: ['work'] })
@@ -45,7 +45,7 @@ test('an id both ticked and unticked in one request is ticked', async () => {
 })
 
 test.each<[string, Position]>([
-  ['position', { place: 'nowhere' }],
+  ['position', { section: 'nowhere' }],
   ['tick', { tick: ['story', 'rules'] }],
   ['untick', { untick: ['rules/3'] }],
   ['box', { tick: ['notes'] }],

@@ -49,7 +49,7 @@ test('the learner is in the middle of the flagship', async () => {
   expect(first.quiz).toMatchObject({ best: 9 })
   const second = await showWork({ moduleId: 'genai-module-2' }, learner)
   expect(second.notes.map(({ boxId }) => boxId).sort()).toEqual(['before-prompt', 'reflect-unsaid'])
-  expect(second.progress).toMatchObject({ place: 'reflections' })
+  expect(second.progress).toMatchObject({ section: 'reflections' })
 
   const { prompts } = getPrompts.response.parse(await listPrompts({}, learner))
   expect(prompts.map(({ moduleId }) => moduleId.at(-1))).toEqual(['1', '1', '2', '2', '2'])

@@ -36,7 +36,7 @@ async function learner() {
   const session = `cs_test_${sub.replaceAll('-', '')}`
   const payment = { sessionId: session, courseId: 'digital-media', amount: 9900, currency: 'aud', tax: 900 } as const
   portal.stripe.add({ id: session, learner: sub, courseId: 'digital-media' })
-  await one.payments.record({ ...payment, sub, paidAt: at })
+  await one.payments.add({ ...payment, sub, paidAt: at })
   await one.access.grant({ ...payment, source: 'stripe', grantedAt: at, holds: true })
   await one.progress.complete('digital-media', false, completionOf('digital-media', at), 'complete')
   const { certificate } = await issueCertificate({ key: 'digital-media', name: 'Jo Leaving', operation: 'issue' }, one)

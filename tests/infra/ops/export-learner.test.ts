@@ -150,7 +150,7 @@ test('a table that is down stops the export, and a certificate that cannot be ma
     table: {
       ...operator.table,
       get: async (key) => {
-        if (key.sk === 'RECORD#digital-media') throw error
+        if (key.sk === 'WHOLECERTIFICATE#digital-media') throw error
         return operator.table.get(key)
       },
     },

@@ -25,7 +25,7 @@ async function graduate(
   const facts = { courseId: 'digital-media', sessionId: session, amount: 9900, currency: 'aud', tax: 900 } as const
   const at = '2026-03-01T00:00:00.000Z'
   await learner.profile.create({ name: 'Grace Graduate', email, createdAt })
-  await learner.payments.record({ ...facts, sub: learner.sub, paidAt: at })
+  await learner.payments.add({ ...facts, sub: learner.sub, paidAt: at })
   await learner.access.grant({ ...facts, source: 'stripe', grantedAt: at, holds: true })
   await learner.notes.save('digital-media', {
     boxId: 'notes',
@@ -77,7 +77,7 @@ test('moves every payment of an access, so that a later deletion finds it', asyn
   const { learner, session } = await graduate(email)
   const at = '2026-03-02T00:00:00.000Z'
   const facts = { courseId: 'digital-media', sessionId: sessionId(), amount: 9900, currency: 'aud', tax: 900 } as const
-  await learner.payments.record({ ...facts, sub: learner.sub, paidAt: at })
+  await learner.payments.add({ ...facts, sub: learner.sub, paidAt: at })
   await learner.access.grant({ ...facts, source: 'stripe', grantedAt: at, holds: true })
   await runCommand(rekeyLearners, operator)
   for (const id of [session, facts.sessionId]) expect(await ownerOf(`PAYMENT#${id}`, 'PAYMENT')).toBe(accountOf(email))

@@ -159,12 +159,12 @@ describe('a deployment', () => {
       'RATE#payment-checks',
       'RATE#prompts',
       'RATE#versions',
-      'RECORD#digital-media',
       // The prompt that the smoke test deleted.
       expect.stringMatching(/^REMOVED#/),
       'SCHOOL',
       'SENT#certificate-ready#digital-media',
       'TALLY#PROMPT',
+      'WHOLECERTIFICATE#digital-media',
       expect.stringMatching(/^WORK#digital-media#NOTE#/),
     ])
     expect(certificates).toHaveLength(1)

@@ -7,7 +7,7 @@ import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'
 import { keyed } from '../../../lesson-elements/keyed.ts'
 import { InARow } from '../choices.tsx'
 import { part } from '../part.tsx'
-import type { Place } from '../place.ts'
+import type { PartProps } from '../part-props.ts'
 import { NotYet, Provenance, Typed } from '../replies.tsx'
 import { useReplies } from '../use-replies.ts'
 import { measured, withNewWords } from './measures.ts'
@@ -18,7 +18,7 @@ const guesses = ['How long it is', 'What it says', 'How it’s set out', 'Hardly
 type Shown = { on: number; run: number }
 
 /** Switches for the parts of a prompt: guess, flip one, and see what changed in the recorded reply. */
-function Bench({ node: bench, moduleId, near }: Place & { node: ExhibitOf<'bench'> }) {
+function Bench({ node: bench, moduleId, near }: PartProps & { node: ExhibitOf<'bench'> }) {
   const query = useReplies(moduleId, bench.recording.name, near)
   const { data } = query
   const [shown, setShown] = useState<Shown>({ on: 0, run: 0 })

@@ -12,12 +12,12 @@ import {
 import { Button } from '../../../components/forms/button.tsx'
 import { Label } from '../feedback.tsx'
 import { part } from '../part.tsx'
-import type { Place } from '../place.ts'
+import type { PartProps } from '../part-props.ts'
 import { Student } from '../student.tsx'
 import './discussion.css'
 
 /** A discussion to lead: what's happening and three things to say; after the bell, the path with what would have happened elsewhere. */
-function Discussion({ node: script, useAnswer }: Place & { node: Script }) {
+function Discussion({ node: script, useAnswer }: PartProps & { node: Script }) {
   const { answer, change } = useAnswer(script)
   /** Where the focus is to go: it follows what was said here, and not what another device said. */
   const going = useRef<string>(undefined)

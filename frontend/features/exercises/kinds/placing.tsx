@@ -7,7 +7,7 @@ import { InlineNodes } from '../../../lesson-elements/inline-nodes.tsx'
 import { FromList } from '../choices.tsx'
 import { Again, Label, Text, Verdict } from '../feedback.tsx'
 import { part } from '../part.tsx'
-import type { Place } from '../place.ts'
+import type { PartProps } from '../part-props.ts'
 import { SolutionLines } from '../solution.tsx'
 import { useTurn } from '../use-answer.ts'
 import './placing.css'
@@ -15,8 +15,8 @@ import './placing.css'
 type Exercise = ExerciseOf<'placing'>
 
 /** Marks to put on the places of a drawing, each chosen from a list; then what there is to say about where they stand. */
-function Placing({ node: exercise, ...place }: Place & { node: Exercise }) {
-  const { answer, change } = place.useAnswer(exercise)
+function Placing({ node: exercise, ...props }: PartProps & { node: Exercise }) {
+  const { answer, change } = props.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
   const { marks, places } = exercise
   const open = marks.filter((_, mark) => answer.at[mark] === undefined)

@@ -9,7 +9,7 @@ import { Button } from '../../../components/forms/button.tsx'
 import { Option } from '../choices.tsx'
 import { Verdict } from '../feedback.tsx'
 import { part } from '../part.tsx'
-import type { Place } from '../place.ts'
+import type { PartProps } from '../part-props.ts'
 import { useTurn } from '../use-answer.ts'
 import './planner.css'
 
@@ -26,9 +26,9 @@ const fields = [
 ] as const
 
 /** A festival's plan: the goal, what the day needs, and what's still missing; then the run sheet, filled in, to print. */
-function Planner({ node: exercise, ...place }: Place & { node: Exercise }) {
-  const { Box, useText } = place
-  const { answer, change } = place.useAnswer(exercise)
+function Planner({ node: exercise, ...props }: PartProps & { node: Exercise }) {
+  const { Box, useText } = props
+  const { answer, change } = props.useAnswer(exercise)
   const { feedback, turn } = useTurn(answer.done)
   const goal = useText(exercise.id)
   const flags = flagsIn(goal, answer)
@@ -94,7 +94,7 @@ function Planner({ node: exercise, ...place }: Place & { node: Exercise }) {
   )
 }
 
-type SheetProps = Answered & { goal: string; useText: Place['useText'] }
+type SheetProps = Answered & { goal: string; useText: PartProps['useText'] }
 
 /** Prints the run sheet instead of the page. Never from a hidden frame: iPads print those blank. */
 function PrintSheet(props: SheetProps) {
@@ -179,7 +179,7 @@ function RunSheet({ exercise, answer, goal, useText }: SheetProps) {
   )
 }
 
-function FromBox({ box, useText }: { box: Exercise['boxes'][number]; useText: Place['useText'] }) {
+function FromBox({ box, useText }: { box: Exercise['boxes'][number]; useText: PartProps['useText'] }) {
   const text = useText(box.id).trim()
   return (
     text !== '' && (

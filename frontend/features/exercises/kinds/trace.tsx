@@ -8,7 +8,7 @@ import { keyed } from '../../../lesson-elements/keyed.ts'
 import { HowSure, Option } from '../choices.tsx'
 import { Again, Label, Text, Verdict } from '../feedback.tsx'
 import { part } from '../part.tsx'
-import type { Place } from '../place.ts'
+import type { PartProps } from '../part-props.ts'
 import { type Start, useTurn } from '../use-answer.ts'
 import './trace.css'
 
@@ -21,7 +21,7 @@ const cannotTell = Object.keys(traceVerdicts).indexOf('unsure')
 const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`
 
 /** A drawn post, places to look at for a minute each, and a verdict; then the way that the learner took. */
-function Trace({ node, useAnswer }: Place & TraceNode) {
+function Trace({ node, useAnswer }: PartProps & TraceNode) {
   const { answer, change } = useAnswer(node)
   const { feedback, start, turn } = useTurn(answer.done)
   const bench = { node, answer, change }

@@ -20,7 +20,7 @@ import { LessonNodes } from '../../../lesson-elements/lesson-nodes.tsx'
 import { InARow } from '../choices.tsx'
 import { Label, Verdict } from '../feedback.tsx'
 import { part } from '../part.tsx'
-import type { Place } from '../place.ts'
+import type { PartProps } from '../part-props.ts'
 import { Slide } from '../slide.tsx'
 import { useTurn } from '../use-answer.ts'
 import './windows.css'
@@ -32,9 +32,9 @@ type Shown = AnswerOf<'windows'>
 const enoughYears = 10
 
 /** A record with two windows to move and an axis to cut; then the learner's finding, whose figures are checked, beside ours. */
-function Windows({ node: exercise, ...place }: Place & { node: Exercise }) {
-  const { Box, useText } = place
-  const { answer, change } = place.useAnswer(exercise)
+function Windows({ node: exercise, ...props }: PartProps & { node: Exercise }) {
+  const { Box, useText } = props
+  const { answer, change } = props.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
   const text = useText(exercise.id)
   const show = (next: Partial<Shown>) => change(withFound(exercise, { ...answer, ...next }))
@@ -71,8 +71,8 @@ function Windows({ node: exercise, ...place }: Place & { node: Exercise }) {
       <Found exercise={exercise} seen={answer.seen} />
       <Figures series={series} windows={[earlier, later]} />
       <p className="ex-small">
-        {exercise.record.source}, read on {australianDay(new Date(exercise.record.read))}:{' '}
-        <a href={exercise.record.address} rel="noreferrer">
+        {exercise.measured.source}, read on {australianDay(new Date(exercise.measured.read))}:{' '}
+        <a href={exercise.measured.address} rel="noreferrer">
           the figures
         </a>
         . Means are rounded here; the table isn’t.
@@ -83,7 +83,7 @@ function Windows({ node: exercise, ...place }: Place & { node: Exercise }) {
       {answer.done ? (
         <>
           <Verdict ref={feedback}>
-            <Remarks text={text} series={exercise.record.series} />
+            <Remarks text={text} series={exercise.measured.series} />
             <p className="ex-small">What we’d write</p>
             <div className="reading">
               <LessonNodes nodes={exercise.model} />
@@ -144,7 +144,7 @@ function Controls({ exercise, answer, onShow }: Moving) {
     <div className="windows-controls">
       <InARow
         legend="Show"
-        options={exercise.record.series.map(({ name }, value) => ({ value, label: name }))}
+        options={exercise.measured.series.map(({ name }, value) => ({ value, label: name }))}
         chosen={answer.series}
         onChoose={(series) => onShow({ series })}
       />
@@ -307,7 +307,7 @@ function Found({ exercise, seen }: { exercise: Exercise; seen: readonly number[]
         Found so far, with windows of {enoughYears} years or more that don’t overlap:
       </p>
       <ul className="ex-bare flex flex-wrap gap-x-6 gap-y-1" aria-labelledby={id}>
-        {exercise.record.series.flatMap(({ name }, index) =>
+        {exercise.measured.series.flatMap(({ name }, index) =>
           ['fell', 'rose'].map((way, rose) => {
             const found = seen.includes(2 * index + rose)
             return (
@@ -395,7 +395,7 @@ const InPrint = ({ node: exercise }: { node: Exercise }) => (
     <p className="ex-choice">What we’d write</p>
     <LessonNodes nodes={exercise.model} />
     <p>
-      {exercise.record.source}, read on {australianDay(new Date(exercise.record.read))}.
+      {exercise.measured.source}, read on {australianDay(new Date(exercise.measured.read))}.
     </p>
   </>
 )

@@ -1,8 +1,8 @@
 /** A place in a lesson: a section, and a text of one of its blocks. */
-type Place = { sectionId: string; passage: { text: string; block: number } | undefined }
+type Position = { sectionId: string; passage: { text: string; block: number } | undefined }
 
 /** Scrolls to a place in the lesson on the page and focuses the heading that it stands under. */
-export function showPlace({ sectionId, passage }: Place): void {
+export function showPosition({ sectionId, passage }: Position): void {
   const section = document.getElementById(sectionId)
   if (!section) return
   const found = passage && elementOf(section, passage)
@@ -20,13 +20,13 @@ export function showPlace({ sectionId, passage }: Place): void {
 }
 
 /** The same in a lesson that the page is about to open. Another lesson may have a section of the same name. */
-export function showPlaceOnceOpen(place: Place): void {
-  const before = document.getElementById(place.sectionId)
+export function showPositionOnceOpen(position: Position): void {
+  const before = document.getElementById(position.sectionId)
   const observer = new MutationObserver(() => {
-    const section = document.getElementById(place.sectionId)
+    const section = document.getElementById(position.sectionId)
     if (!section || section === before) return
     observer.disconnect()
-    showPlace(place)
+    showPosition(position)
   })
   observer.observe(document.body, { childList: true, subtree: true })
   setTimeout(() => observer.disconnect(), 20_000)

@@ -9,8 +9,8 @@ export type UseAnswer = <E extends Exercise>(
   exercise: E,
 ) => { answer: AnswerOf<E['type']>; change: (next: AnswerOf<E['type']>) => void }
 
-/** Where an exercise stands, and the lesson's text box, which `respond` writes in. */
-export type Place = {
+/** What each part of a lesson gets: where it stands, and the lesson's text box, which `respond` writes in. */
+export type PartProps = {
   moduleId: ModuleId
   useAnswer: UseAnswer
   Box: ComponentType<{ boxId: string; label: string }>
