@@ -11,9 +11,9 @@ const config: KnipConfig = {
   entry: [
     'frontend/app/{main,static-shell}.tsx!',
     // The build loads them by name.
-    'frontend/pages/{,policies/}*.tsx!',
-    'frontend/components/{page-skeleton.tsx,pictures/pictures.ts}!',
-    'frontend/styles/{course-preview,landing,policies,public}.css!',
+    'frontend/*/*.{page,skeleton}.tsx!',
+    'frontend/{ui/page-skeleton.tsx,pictures/pictures.ts}!',
+    'frontend/home/{course-preview,landing,policies,public}.css!',
     'functions/handlers/*.ts!',
     'functions/exercises/compiler/!(feedback).ts!',
     'infra/{app,build}.ts!',

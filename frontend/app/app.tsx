@@ -4,18 +4,18 @@ import { useLocation, useRoutes } from 'react-router-dom'
 import { type AppPageName, pageFor } from '#catalogue/pages'
 import { AutosaveRecovery } from '../autosave/autosave-recovery.tsx'
 import { ClientProvider } from '../client/client.ts'
-import Skeleton from '../components/page-skeleton.tsx'
-import { ToastProvider } from '../components/toast/toast.tsx'
 import { RequireSession } from '../session/guards.tsx'
 import type { Session } from '../session/session.ts'
 import { SessionProvider, useSession } from '../session/session-provider.tsx'
+import Skeleton from '../ui/page-skeleton.tsx'
+import { ToastProvider } from '../ui/toast.tsx'
 import { AppErrorBoundary } from './error-boundary.tsx'
 import { appRoutes, pageComponent } from './page-modules.ts'
 import { UnknownRoute } from './unknown-route.tsx'
 
 type AppProps = { queries: QueryClient; session: Session }
 
-const loadExpiredDialog = async () => (await import('../features/account/expired-dialog.tsx')).ExpiredDialog
+const loadExpiredDialog = async () => (await import('../account/expired-dialog.tsx')).ExpiredDialog
 
 /** The app's pages inside their providers. Needs a router around it. */
 export function App({ queries, session }: AppProps) {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { ApiProblem } from '../client/client.ts'
-import { ErrorState } from '../components/error-state.tsx'
-import { SiteHeader } from '../components/site-header.tsx'
-import { MissingLayer } from '../components/strata/missing-layer.tsx'
-import { WaysOn } from '../components/support/ways-on.tsx'
+import { MissingLayer } from '../strata/missing-layer.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SiteHeader } from '../ui/site-header.tsx'
 import { isTranslated, showOriginal } from './translated-page.ts'
+import { WaysOn } from './ways-on.tsx'
 
 type AppErrorBoundaryProps = {
   /** When it changes, the boundary drops the error and renders its children again. */

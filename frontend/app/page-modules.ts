@@ -4,22 +4,22 @@ import { type AppPageName, pages } from '#catalogue/pages'
 type PageModule = { default: ComponentType }
 
 const modules: Readonly<Record<AppPageName, () => Promise<PageModule>>> = {
-  'sign-in': () => import('../pages/sign-in.tsx'),
-  'sign-up': () => import('../pages/sign-up.tsx'),
-  'signed-in': () => import('../pages/signed-in.tsx'),
-  confirm: () => import('../pages/confirm.tsx'),
-  'forgot-password': () => import('../pages/forgot-password.tsx'),
-  account: () => import('../pages/account.tsx'),
-  desk: () => import('../pages/desk.tsx'),
-  dashboard: () => import('../pages/dashboard.tsx'),
-  module: () => import('../pages/module.tsx'),
-  words: () => import('../pages/words.tsx'),
-  record: () => import('../pages/record.tsx'),
-  prompts: () => import('../pages/prompts.tsx'),
-  certificate: () => import('../pages/certificate.tsx'),
-  try: () => import('../pages/try.tsx'),
-  verify: () => import('../pages/verify.tsx'),
-  'payment-success': () => import('../pages/payment-success.tsx'),
+  'sign-in': () => import('../account/sign-in.page.tsx'),
+  'sign-up': () => import('../account/sign-up.page.tsx'),
+  'signed-in': () => import('../account/signed-in.page.tsx'),
+  confirm: () => import('../account/confirm.page.tsx'),
+  'forgot-password': () => import('../account/forgot-password.page.tsx'),
+  account: () => import('../account/account.page.tsx'),
+  desk: () => import('../desk/desk.page.tsx'),
+  dashboard: () => import('../dashboard/dashboard.page.tsx'),
+  module: () => import('../lesson/module.page.tsx'),
+  words: () => import('../privacy/words.page.tsx'),
+  record: () => import('../record/record.page.tsx'),
+  prompts: () => import('../prompts/prompts.page.tsx'),
+  certificate: () => import('../certificates/certificate.page.tsx'),
+  try: () => import('../home/try.page.tsx'),
+  verify: () => import('../certificates/verify.page.tsx'),
+  'payment-success': () => import('../payments/payment-success.page.tsx'),
 }
 
 /** The app's routes, each with its page. All lessons share one route, with the module id as its parameter. */

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pageFor } from '#catalogue/pages'
 import { settings } from '#core/site-settings'
-import { AppHeader } from '../components/app-header.tsx'
-import { Page } from '../components/page.tsx'
-import Skeleton from '../components/page-skeleton.tsx'
-import { PageNotFound } from '../components/support/page-not-found.tsx'
-import { SupportLine } from '../components/support/support-line.tsx'
+import { AppHeader } from '../ui/app-header.tsx'
+import { Page } from '../ui/page.tsx'
+import Skeleton from '../ui/page-skeleton.tsx'
+import { SupportLine } from '../ui/support-line.tsx'
+import { PageNotFound } from './page-not-found.tsx'
 
 /** For a path that has no app page: loads the site's prerendered page at that path, or shows the 404 page. */
 export function UnknownRoute() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useClient } from '../client/client.ts'
+import { guardSignOut } from '../session/sign-out-guard.ts'
 import { openDraftStorage } from './draft-storage.ts'
-import { guardSignOut } from './sign-out-guard.ts'
 import { useStoredDrafts } from './stored-drafts.ts'
 
 type AutosaveRecoveryProps = {

@@ -1,8 +1,8 @@
 import type { Client } from '../client/client.ts'
 import { sessionRecord } from '../session/session-record.ts'
+import { guardSignOut } from '../session/sign-out-guard.ts'
 import { Autosave } from './autosave.ts'
 import { openDraftStorage } from './draft-storage.ts'
-import { guardSignOut } from './sign-out-guard.ts'
 import { basicTargets, type MakeTargets } from './targets.ts'
 
 const opened = new WeakMap<Client['send'], Map<string, Autosave>>()

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { TextArea } from '../components/forms/text-area.tsx'
-import { TextField } from '../components/forms/text-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { useTypedText } from './typed-text.ts'
 
 type Autosaved<Props> = Omit<Props, 'value' | 'onChange' | 'ref'> & { value: string; onType: (text: string) => void }

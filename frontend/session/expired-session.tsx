@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { Button } from '../components/forms/button.tsx'
+import { Button } from '../ui/button.tsx'
 
 export type ExpiredProps = {
   email?: string | undefined

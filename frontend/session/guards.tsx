@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import Skeleton from '../components/page-skeleton.tsx'
+import Skeleton from '../ui/page-skeleton.tsx'
 import { home, returnPath, signInFor } from './return-to.ts'
 import { useGoTo, useSession } from './session-provider.tsx'
 

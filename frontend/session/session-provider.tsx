@@ -8,11 +8,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { discardDrafts, saveUnsavedText } from '../autosave/sign-out-guard.ts'
 import { ExpiredSession, type LoadExpiredDialog } from './expired-session.tsx'
 import { pendingRecovery } from './pending-recovery.ts'
 import { returnPath } from './return-to.ts'
 import type { Session, SessionState } from './session.ts'
+import { discardDrafts, saveUnsavedText } from './sign-out-guard.ts'
 import { type SignOutQuestion, UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 
 type SessionContextValue = {

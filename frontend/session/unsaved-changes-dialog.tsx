@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { unsavedText } from '../autosave/sign-out-guard.ts'
-import { Dialog } from '../components/dialogs/dialog.tsx'
-import { downloadFile } from '../components/download-file.ts'
-import { Button } from '../components/forms/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { downloadFile } from '../ui/download-file.ts'
+import { unsavedText } from './sign-out-guard.ts'
 
 /** Why a sign-out stops to ask the learner. */
 export type SignOutQuestion =

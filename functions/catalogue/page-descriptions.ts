@@ -15,10 +15,9 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
   help: () => 'Professional learning, certificates, payments, privacy and accessibility, and how to reach a person.',
   'professional-learning': () =>
     'What each registration authority in Australia asks of teachers, and what our certificates show and don’t claim.',
-  'policies/privacy': () =>
+  privacy: () =>
     'What the portal keeps about you, who can see what, how long it stays, and how to download or delete it.',
-  'policies/terms': () =>
-    'What you agree to by creating an account: courses, certificates, your words and your rights.',
+  terms: () => 'What you agree to by creating an account: courses, certificates, your words and your rights.',
   'sign-in': () => 'Sign in to your courses, your notes and your certificates.',
   'sign-up': () => 'Create an account with your name and an email address.',
   'signed-in': () => 'Finishes signing you in, then goes on to your courses.',

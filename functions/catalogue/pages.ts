@@ -8,7 +8,7 @@ type PageBase = {
   courseId?: Course['id']
 }
 
-/** Names of the modules in frontend/pages that the app renders. */
+/** Pages that the app renders, each `<name>.page.tsx` in a room of the browser. */
 export type AppPageName =
   | 'account'
   | 'certificate'
@@ -42,8 +42,8 @@ type PrerenderedPage = PageBase & {
     | 'landing'
     | 'not-found'
     | 'payment-canceled'
-    | 'policies/privacy'
-    | 'policies/terms'
+    | 'privacy'
+    | 'terms'
     | 'professional-learning'
 }
 
@@ -79,8 +79,8 @@ export const pages: readonly Page[] = [
   ...courses.map((course) => courseInfo(course)),
   prerendered('help', base('/help', 'Help')),
   prerendered('professional-learning', base('/professional-learning', 'What counts as professional learning')),
-  prerendered('policies/privacy', base('/privacy', 'Privacy')),
-  prerendered('policies/terms', base('/terms', 'Terms')),
+  prerendered('privacy', base('/privacy', 'Privacy')),
+  prerendered('terms', base('/terms', 'Terms')),
   app('sign-in', 'open', base('/sign-in', 'Sign in')),
   app('sign-up', 'open', base('/sign-up', 'Create your account')),
   app('signed-in', 'open', base('/signed-in', 'Signing in')),

@@ -12,7 +12,7 @@ import { prerenderedProblems } from './prerendered-check.ts'
 import { type LoadModule, renderBody } from './render.ts'
 import { robots, sitemap } from './robots.ts'
 import { publicSheets } from './style-sheet.ts'
-import { viteConfig } from './vite.ts'
+import { pageFile, viteConfig } from './vite.ts'
 
 /**
  * Empties `outDir` and builds the site: assets, an HTML file per page, robots.txt and, with a domain, sitemap.xml.
@@ -48,7 +48,7 @@ async function htmlOf(page: Page, settings: SiteSettings, manifest: Manifest, lo
     return documentOf({ page, settings, body, ...assetsOfApp(manifest, page) })
   }
   const problems = prerenderedProblems(body)
-  if (problems.length > 0) throw new Error(`${page.path} (frontend/pages/${page.page}.tsx): ${problems.join('; ')}`)
+  if (problems.length > 0) throw new Error(`${page.path} (frontend/${pageFile(page)}): ${problems.join('; ')}`)
   return documentOf({ page, settings, body, ...assetsOfPrerendered(manifest, page) })
 }
 
@@ -102,9 +102,9 @@ const chunks = [
   {
     name: 'lesson',
     minShareCount: 4,
-    test: /\/frontend\/(lesson-elements|autosave|pages\/module|features\/(lesson|notes|prompts))\//,
+    test: /\/frontend\/(autosave|elements|lesson|prompts)\//,
   },
-  { name: 'account', minShareCount: 3, test: /\/frontend\/(features\/account|session)\// },
+  { name: 'account', minShareCount: 3, test: /\/frontend\/(account|session)\// },
 ]
 
 /** Sets NODE_ENV to production: with any other value, as in tests, Vite bundles React's development build. */

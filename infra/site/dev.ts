@@ -23,7 +23,7 @@ export async function createDevSite(options: { settings: SiteSettings; httpServe
     ...base,
     logLevel: 'warn',
     server: { ...base.server, middlewareMode: true, hmr: { server: httpServer } },
-    optimizeDeps: { entries: ['app/main.tsx', 'pages/*.tsx'] },
+    optimizeDeps: { entries: ['app/main.tsx', '*/*.page.tsx'] },
   })
   httpServer.once('close', () => vite.close())
   reloadPrerendered(vite)

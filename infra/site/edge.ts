@@ -51,7 +51,7 @@ export function edgeFunction(parts: { notFoundHtml: string; files: readonly stri
   const bytes = Buffer.byteLength(source)
   if (bytes > maxFunctionBytes)
     throw new Error(
-      `The edge function is ${bytes} bytes, ${Buffer.byteLength(parts.notFoundHtml)} of them the 404 page; CloudFront's limit is ${maxFunctionBytes}. Make frontend/pages/${notFoundPage.page}.tsx smaller.`,
+      `The edge function is ${bytes} bytes, ${Buffer.byteLength(parts.notFoundHtml)} of them the 404 page; CloudFront's limit is ${maxFunctionBytes}. Make frontend/app/${notFoundPage.page}.page.tsx smaller.`,
     )
   return source
 }

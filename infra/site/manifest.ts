@@ -1,6 +1,7 @@
 import type { Manifest, ManifestChunk } from 'vite'
 import type { Page } from '#catalogue/pages'
 import { sheetOf } from './style-sheet.ts'
+import { pageFile } from './vite.ts'
 
 /** The URLs that a page loads. `scripts` are in execution order; `font` is the one to preload. */
 type PageAssets = { scripts: string[]; modulePreloads: string[]; styles: string[]; font: string | undefined }
@@ -9,9 +10,9 @@ type PageAssets = { scripts: string[]; modulePreloads: string[]; styles: string[
  * Everything that an app page needs up front: the entry, the page's own chunk, and their imports. The entry's imports
  * come before it as separate scripts: each runs in its own task, so a slow phone can respond to input in between.
  */
-export function assetsOfApp(manifest: Manifest, { page }: Page): PageAssets {
+export function assetsOfApp(manifest: Manifest, page: Page): PageAssets {
   const entry = chunkOf(manifest, 'app/main.tsx', 'is not in the build')
-  const own = chunkOf(manifest, `pages/${page}.tsx`, 'has no chunk of its own: load it with import()')
+  const own = chunkOf(manifest, pageFile(page), 'has no chunk of its own: load it with import()')
   const scripts = withImports(manifest, [entry])
   const chunks = withImports(manifest, [entry, own])
   const url = (chunk: ManifestChunk) => `/${chunk.file}`

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ModuleId } from '#catalogue/catalogue'
@@ -6,9 +7,9 @@ import type { Page } from '#catalogue/pages'
 import type { SiteSettings } from '#core/site-settings'
 import { coursePreview, exampleFigure } from './course-preview.ts'
 import { hasPreview } from './style-sheet.ts'
-import { frontendDir } from './vite.ts'
+import { frontendDir, pageFile } from './vite.ts'
 
-/** Loads a module by its path under frontend (`/pages/landing.tsx`), as Vite's `ssrLoadModule` does. */
+/** Loads a module by its path under frontend (`/home/landing.page.tsx`), as Vite's `ssrLoadModule` does. */
 export type LoadModule = (path: string) => Promise<Record<string, unknown>>
 
 /** Renders a page's static body: a prerendered page in full, an app page's skeleton. */
@@ -20,7 +21,7 @@ export async function renderBody(page: Page, settings: SiteSettings, load: LoadM
   const pictured = preview?.moduleId ?? figure?.module
   if (pictured) await loadPictures(pictured, load)
   const props = { settings, courseId, preview, sample, figure }
-  return renderToStaticMarkup(createElement(await component(`/pages/${page.page}.tsx`, load), props))
+  return renderToStaticMarkup(createElement(await component(`/${pageFile(page)}`, load), props))
 }
 
 /** Renders an app page's skeleton in the static shell, whose links work before any script loads. */
@@ -32,13 +33,13 @@ async function renderSkeleton(page: Page, load: LoadModule): Promise<string> {
 
 /** The page's own skeleton if there is one, otherwise the default. */
 function skeletonPath(page: Page): string {
-  const own = `/pages/${page.page}.skeleton.tsx`
-  return existsSync(frontendDir + own) ? own : '/components/page-skeleton.tsx'
+  const own = pageFile(page).replace('.page.tsx', '.skeleton.tsx')
+  return existsSync(join(frontendDir, own)) ? `/${own}` : '/ui/page-skeleton.tsx'
 }
 
 /** A static page can't wait for pictures while it's rendered. */
 async function loadPictures(module: ModuleId, load: LoadModule): Promise<void> {
-  const pictures = await load('/components/pictures/pictures.ts')
+  const pictures = await load('/pictures/pictures.ts')
   await (pictures as { loadPictures: (module: ModuleId) => Promise<unknown> }).loadPictures(module)
 }
 

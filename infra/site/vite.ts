@@ -1,13 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
+import type { Page } from '#catalogue/pages'
 import type { SiteSettings } from '#core/site-settings'
 
 const projectDir = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The frontend's source and Vite's root, so module paths read `/app/main.tsx`, `/pages/…`. */
+/** The frontend's source and Vite's root, so module paths read `/app/main.tsx`. */
 export const frontendDir = `${projectDir}frontend`
+
+/** A page's file under frontend, such as `record/record.page.tsx`: whichever room has it. */
+export function pageFile({ page }: Pick<Page, 'page'>): string {
+  const files = readdirSync(frontendDir).map((room) => `${room}/${page}.page.tsx`)
+  const found = files.find((file) => existsSync(join(frontendDir, file)))
+  if (!found) throw new Error(`No room of the frontend has ${page}.page.tsx`)
+  return found
+}
 
 /** Tailwind 4's minimum browsers, which include iPads that can't go past iPadOS 16. */
 const browsers = ['chrome111', 'edge111', 'firefox128', 'safari16.4']

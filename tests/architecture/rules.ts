@@ -116,20 +116,34 @@ function carried(start: Source, tree: Tree, found = new Set<string>()): Set<stri
 
 // ---------------------------------------------------------------- the rooms of the browser
 
-const featureOf = (path: string): string | undefined => /^frontend\/features\/([\w-]+)\//.exec(path)?.[1]
-const isPage = (path: string) => path.startsWith('frontend/pages/')
-const isFeature = (path: string) => path.startsWith('frontend/features/')
-/** Where the browser's data comes from and goes to. */
-const data = ['frontend/client/client', 'frontend/autosave/', '@tanstack/react-query', 'aws-amplify', 'idb-keyval']
+/** The rooms of the browser, the lowest first: a room imports those above it in this list. */
+const browserRooms = [
+  'strata',
+  'pictures',
+  'ui',
+  'client',
+  'session',
+  'autosave',
+  'versions',
+  'elements',
+  'exercises',
+  'quiz',
+  'prompts',
+  'payments',
+  'privacy',
+  'certificates',
+  'record',
+  'account',
+  'lesson',
+  'dashboard',
+  'desk',
+  'home',
+  'app',
+]
+const browserStep = (path: string): number => browserRooms.indexOf(/^frontend\/([\w-]+)\//.exec(path)?.[1] ?? '')
 
-const leadsNowhere = (folder: string, forbidden: (from: string, source: Source) => boolean): Rule =>
-  onlyFor(
-    ({ path }) => path.startsWith(folder),
-    (source, tree) =>
-      [...reachable(source, tree)]
-        .filter((from) => forbidden(from, source))
-        .map((from) => `${source.path} leads to ${from}`),
-  )
+/** Where the browser's data comes from and goes to. */
+const data = ['@tanstack/react-query', 'aws-amplify', 'idb-keyval']
 
 // ---------------------------------------------------------------- the whole tree
 
@@ -137,7 +151,7 @@ const environment = /\bprocess\s*\??\s*[.[]\s*['"]?env\b|\benv\b[^{};]*\}\s*=\s*
 const leftOver = /\b(?:TODO|FIXME|XXX)\b|\.(?:only|skip|todo)\(|@ts-(?:ignore|nocheck)|\bas any\b/g
 
 /** Blocks hold each other: a story holds blocks, and a block may be a story or an exercise. */
-const mayRecurse = /^frontend\/lesson-elements\/|^functions\/(lessons\/lesson|exercises\/[\w-]+)\.ts$/
+const mayRecurse = /^frontend\/elements\/|^functions\/(lessons\/lesson|exercises\/[\w-]+)\.ts$/
 
 const moduleOf = (path: string) => path.replace(/\.(tsx?|js|mjs)$/, '')
 
@@ -221,25 +235,24 @@ export const rules: Record<string, Rule> = {
         return !serverOnly(from) && !(module && serverPartOf(module, tree))
       },
     ),
-  'a feature leads to no other feature and to no page': leadsNowhere(
-    'frontend/features/',
-    (from, { path }) => isPage(from) || (featureOf(`${from}/`) ?? featureOf(path)) !== featureOf(path),
+  'every file of the browser is in a room': onlyFor(
+    ({ path }) => path.startsWith('frontend/') && !path.startsWith('frontend/public/'),
+    ({ path }) => (browserStep(path) < 0 ? [`${path} is in no room`] : []),
   ),
-  'autosave leads to no feature and to no page': leadsNowhere(
-    'frontend/autosave/',
-    (from) => isPage(from) || isFeature(from),
+  'a room of the browser imports only the rooms below it': imports(
+    ({ path }) => browserStep(path) >= 0,
+    (one, _, { path }) => !(browserStep(`${one.from}.ts`) > browserStep(path)),
   ),
-  'lesson elements lead to no feature and to no page': leadsNowhere(
-    'frontend/lesson-elements/',
-    (from) => isPage(from) || isFeature(from),
+  'what is drawn the same everywhere leads to no data': onlyFor(
+    ({ path }) => /^frontend\/(strata|pictures|ui)\//.test(path),
+    (source, tree) =>
+      [...reachable(source, tree)]
+        .filter((from) => isPackage(from, ...data))
+        .map((from) => `${source.path} leads to ${from}`),
   ),
-  'components lead to no feature, no page and no data': leadsNowhere(
-    'frontend/components/',
-    (from) => isPage(from) || isFeature(from) || isPackage(from, ...data),
-  ),
-  'pages meet in no page: only the list of all pages imports them': imports(
-    ({ path }) => path.startsWith('frontend/components/') || isFeature(path),
-    ({ from }) => !isPage(from),
+  'only the list of all pages imports pages': imports(
+    ({ path }) => path.startsWith('frontend/') && path !== 'frontend/app/page-modules.ts',
+    ({ from }) => !from.endsWith('.page'),
   ),
   'only tests import tests': imports(
     ({ path }) => !path.startsWith('tests/'),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { type Client, ClientProvider, useClient } from '../../frontend/client/client.ts'
 import { createQueryClient } from '../../frontend/client/query-client.ts'
-import { ToastProvider } from '../../frontend/components/toast/toast.tsx'
+import { ToastProvider } from '../../frontend/ui/toast.tsx'
 import { session } from './fake-api.ts'
 
 /** Renders part of a page inside the app's providers: router, client, cache and toasts. `rerender` keeps them, `send` is the client's. */

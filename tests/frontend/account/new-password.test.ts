@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordProblem } from '../../../frontend/features/account/passwords/new-password.ts'
+import { passwordProblem } from '../../../frontend/account/new-password.ts'
 
 test.each([
   ['', 'Please choose a password.'],

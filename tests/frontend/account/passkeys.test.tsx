@@ -1,16 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addPasskey, removePasskey } from '../../../frontend/features/account/passkeys/passkey-calls.ts'
-import { passkeyUsedHere } from '../../../frontend/features/account/passkeys/passkeys-here.ts'
-import { PasskeysRow } from '../../../frontend/features/account/passkeys/passkeys-row.tsx'
-import { signInWithPasskey } from '../../../frontend/features/account/passkeys/sign-in-with-passkey.ts'
-import {
-  protectionOf,
-  type SignInMethods,
-  waysLeft,
-} from '../../../frontend/features/account/security/sign-in-methods.ts'
-import { SignInForm } from '../../../frontend/features/account/sign-in-form.tsx'
+import { addPasskey, removePasskey } from '../../../frontend/account/passkey-calls.ts'
+import { passkeyUsedHere } from '../../../frontend/account/passkeys-here.ts'
+import { PasskeysRow } from '../../../frontend/account/passkeys-row.tsx'
+import { SignInForm } from '../../../frontend/account/sign-in-form.tsx'
+import { protectionOf, type SignInMethods, waysLeft } from '../../../frontend/account/sign-in-methods.ts'
+import { signInWithPasskey } from '../../../frontend/account/sign-in-with-passkey.ts'
 import { assuranceOf, saveAssurance } from '../../../frontend/session/assurance.ts'
 import { forgetTokens } from '../../../frontend/session/stored-tokens.ts'
 import { completeDialogElement } from '../dialog-element.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maskPhone, parsePhone } from '../../../frontend/features/account/second-factor/phone/phone-number.ts'
+import { maskPhone, parsePhone } from '../../../frontend/account/phone-number.ts'
 
 describe('a mobile number', () => {
   test.each([

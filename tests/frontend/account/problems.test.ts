@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { Offline } from '../../../frontend/client/client.ts'
 import {
   type AccountProblem,
   type AccountStep,
   accountProblemOf,
   messageFor,
   messages,
-} from '../../../frontend/features/account/problems.ts'
+} from '../../../frontend/account/problems.ts'
+import { Offline } from '../../../frontend/client/client.ts'
 import { isSessionOver } from '../../../frontend/session/cognito-session.ts'
 
 const error = (name: string, message = `The raw message of ${name}.`) => Object.assign(new Error(message), { name })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import AppearanceSettings from '../../../frontend/features/appearance/appearance-settings.tsx'
+import AppearanceSettings from '../../../frontend/account/appearance-settings.tsx'
 
 const script = readFileSync('frontend/public/appearance.js', 'utf8')
 /** What the head of a page does before anything is painted. */

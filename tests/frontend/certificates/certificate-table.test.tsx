@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { courses, flagship } from '#catalogue/catalogue'
 import type { Dashboard } from '#dashboard/contract'
-import { CertificateTable } from '../../../frontend/features/certificates/certificate-table.tsx'
+import { CertificateTable } from '../../../frontend/certificates/certificate-table.tsx'
 import { renderInApp } from '../render-in-app.tsx'
 
 afterEach(cleanup)

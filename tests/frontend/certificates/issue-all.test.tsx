@@ -8,7 +8,7 @@ import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
 vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: sampleCertificate('genai-course').provider })
-const { IssueAll } = await import('../../../frontend/features/certificates/issue-all.tsx')
+const { IssueAll } = await import('../../../frontend/certificates/issue-all.tsx')
 
 afterEach(() => {
   cleanup()

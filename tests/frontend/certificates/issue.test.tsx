@@ -8,7 +8,7 @@ import { renderInApp } from '../render-in-app.tsx'
 
 completeDialogElement()
 vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: sampleCertificate('genai-course').provider })
-const { default: CertificatePage } = await import('../../../frontend/pages/certificate.tsx')
+const { default: CertificatePage } = await import('../../../frontend/certificates/certificate.page.tsx')
 
 afterEach(() => {
   cleanup()

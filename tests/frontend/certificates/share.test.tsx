@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Share } from '../../../frontend/features/certificates/share.tsx'
+import { Share } from '../../../frontend/certificates/share.tsx'
 import { sampleCertificate } from '../../functions/certificates/sample-certificate.ts'
 import { renderInApp } from '../render-in-app.tsx'
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { type FormEvent, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Button } from '../../../frontend/components/forms/button.tsx'
-import { ButtonLink } from '../../../frontend/components/forms/button-link.tsx'
+import { Button } from '../../../frontend/ui/button.tsx'
+import { ButtonLink } from '../../../frontend/ui/button-link.tsx'
 
 afterEach(cleanup)
 

@@ -2,9 +2,9 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Dialog } from '../../../frontend/components/dialogs/dialog.tsx'
-import { Drawer } from '../../../frontend/components/dialogs/drawer.tsx'
-import { Button } from '../../../frontend/components/forms/button.tsx'
+import { Button } from '../../../frontend/ui/button.tsx'
+import { Dialog } from '../../../frontend/ui/dialog.tsx'
+import { Drawer } from '../../../frontend/ui/drawer.tsx'
 import { completeDialogElement, pressEscape } from '../dialog-element.ts'
 
 completeDialogElement()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { differences } from '../../../frontend/components/earlier-versions/differences.ts'
+import { differences } from '../../../frontend/versions/differences.ts'
 
 const joined = (before: string, after: string, left: 'before' | 'after') =>
   differences(before, after)

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { PasswordField } from '../../../frontend/components/forms/password-field.tsx'
-import { TextArea } from '../../../frontend/components/forms/text-area.tsx'
-import { TextField } from '../../../frontend/components/forms/text-field.tsx'
+import { PasswordField } from '../../../frontend/ui/password-field.tsx'
+import { TextArea } from '../../../frontend/ui/text-area.tsx'
+import { TextField } from '../../../frontend/ui/text-field.tsx'
 
 afterEach(cleanup)
 

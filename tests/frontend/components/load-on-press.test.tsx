@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { LoadOnPress } from '../../../frontend/components/load-on-press.tsx'
+import { LoadOnPress } from '../../../frontend/ui/load-on-press.tsx'
 import { renderInApp } from '../render-in-app.tsx'
 
 afterEach(cleanup)

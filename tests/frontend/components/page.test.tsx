@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 async function visit(dashboard: ReactNode = <h1>Dashboard</h1>) {
-  const { Page } = await import('../../../frontend/components/page.tsx')
+  const { Page } = await import('../../../frontend/ui/page.tsx')
   const pages = (content: ReactNode) => (
     <MemoryRouter>
       <Routes>

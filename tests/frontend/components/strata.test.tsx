@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { Strata } from '../../../frontend/components/strata/strata.tsx'
-import type { Layer } from '../../../frontend/components/strata/strata-drawing.tsx'
+import { Strata } from '../../../frontend/strata/strata.tsx'
+import type { Layer } from '../../../frontend/strata/strata-drawing.tsx'
 
 afterEach(cleanup)
 

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Dialog } from '../../../frontend/components/dialogs/dialog.tsx'
-import { ToastProvider, useToast } from '../../../frontend/components/toast/toast.tsx'
-import type { ToastApi } from '../../../frontend/components/toast/toast-state.ts'
+import { Dialog } from '../../../frontend/ui/dialog.tsx'
+import { ToastProvider, useToast } from '../../../frontend/ui/toast.tsx'
+import type { ToastApi } from '../../../frontend/ui/toast-state.ts'
 import { completeDialogElement } from '../dialog-element.ts'
 
 completeDialogElement()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CourseId, courseIds, flagship } from '#catalogue/catalogue'
 import type { Progress } from '#work/contract'
-import { courseGroups } from '../../../frontend/features/dashboard/course-groups.ts'
+import { courseGroups } from '../../../frontend/dashboard/course-groups.ts'
 import { completedIn, dashboardOf, progressIn } from './sample-dashboard.ts'
 
 const groupsOf = (mine: CourseId[], progress: Progress[], payment: 'required' | 'off' = 'required') => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { courseById, flagship, moduleById } from '#catalogue/catalogue'
-import { courseMinutesLeft, minutesLeftIn, timeLeft } from '../../../frontend/features/dashboard/minutes-left.ts'
+import { courseMinutesLeft, minutesLeftIn, timeLeft } from '../../../frontend/dashboard/minutes-left.ts'
 import { completedIn, dashboardOf, progressIn } from './sample-dashboard.ts'
 
 const module = moduleById('genai-module-1')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CourseId, ModuleId } from '#catalogue/catalogue'
 import type { Progress } from '#work/contract'
-import { nextStep, progressSummary } from '../../../frontend/features/dashboard/next-step.ts'
+import { nextStep, progressSummary } from '../../../frontend/dashboard/next-step.ts'
 import { completedIn, dashboardOf, progressIn } from './sample-dashboard.ts'
 
 const on = (day: number) => ({ updatedAt: `2026-03-0${day}T01:00:00.000Z` })

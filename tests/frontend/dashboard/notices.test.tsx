@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, test, vi } from 'vitest'
 import { type Dashboard, getDashboard } from '#dashboard/contract'
-import DashboardPage from '../../../frontend/pages/dashboard.tsx'
+import DashboardPage from '../../../frontend/dashboard/dashboard.page.tsx'
 import { FakeApi } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 import { completedIn, dashboardOf } from './sample-dashboard.ts'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getLearners } from '#desk/contract'
-import DeskPage from '../../../frontend/pages/desk.tsx'
+import DeskPage from '../../../frontend/desk/desk.page.tsx'
 import { SessionProvider } from '../../../frontend/session/session-provider.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
 import { FakeApi, Refuse } from '../fake-api.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calibrated } from '../../../frontend/features/exercises/calibrated.ts'
+import { calibrated } from '../../../frontend/exercises/calibrated.ts'
 
 const predictions = (...sure: number[]) => sure.map((one) => ({ sure: Math.abs(one), cameTrue: one > 0 }))
 

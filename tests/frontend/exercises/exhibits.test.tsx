@@ -6,8 +6,8 @@ import { exerciseTypes, exhibitTypes } from '#exercises/names'
 import { getReplies } from '#lessons/contract'
 import type { Exhibit, LessonNode } from '#lessons/lesson'
 import { putAnswer, type SavedAnswer } from '#work/answer-contract'
-import { Exercise } from '../../../frontend/features/exercises/exercise.tsx'
-import { measured, withNewWords } from '../../../frontend/features/exercises/kinds/measures.ts'
+import { Exercise } from '../../../frontend/exercises/exercise.tsx'
+import { measured, withNewWords } from '../../../frontend/exercises/kinds/measures.ts'
 import { FakeApi, Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
 import { smallLesson } from '../lesson/small-lesson.ts'
@@ -125,7 +125,7 @@ describe('recorded replies', () => {
 })
 
 test.each([...exerciseTypes, ...exhibitTypes])('%s has a file that draws it', (kind) => {
-  const folder = 'frontend/features/exercises'
+  const folder = 'frontend/exercises'
   expect([`${folder}/${kind}.tsx`, `${folder}/kinds/${kind}.tsx`].filter((path) => existsSync(path))).toHaveLength(1)
 })
 

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LessonNodeOf } from '#lessons/lesson'
 import { ClientProvider } from '../../../frontend/client/client.ts'
-import { ToastProvider } from '../../../frontend/components/toast/toast.tsx'
-import { ActivitySheet } from '../../../frontend/features/lesson/activity-sheet.tsx'
+import { ActivitySheet } from '../../../frontend/lesson/activity-sheet.tsx'
+import { ToastProvider } from '../../../frontend/ui/toast.tsx'
 
 const table: LessonNodeOf<'table'> = { type: 'table', columns: [], rows: [] }
 const activity = (id: string, nodes: LessonNodeOf<'activity'>['nodes'] = []) =>

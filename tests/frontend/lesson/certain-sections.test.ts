@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LessonNode, Section } from '#lessons/lesson'
 import type { Requirement } from '#work/rules'
-import { certainSections, openSections } from '../../../frontend/features/lesson/certain-sections.ts'
+import { certainSections, openSections } from '../../../frontend/lesson/certain-sections.ts'
 
 const prose: LessonNode = { type: 'paragraph', nodes: [] }
 const box = (minutes: number): LessonNode => ({ type: 'reflection', id: 'box', minutes, label: 'Why?', nodes: [] })

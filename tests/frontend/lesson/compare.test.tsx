@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { LessonNode } from '#lessons/lesson'
-import { Compare } from '../../../frontend/lesson-elements/compare.tsx'
-import { InteractivePartsContext } from '../../../frontend/lesson-elements/interactive-parts.ts'
-import { previewParts } from '../../../frontend/lesson-elements/preview-parts.tsx'
+import { Compare } from '../../../frontend/elements/compare.tsx'
+import { InteractivePartsContext } from '../../../frontend/elements/interactive-parts.ts'
+import { previewParts } from '../../../frontend/elements/preview-parts.tsx'
 
 const paragraphs = (...lengths: number[]): LessonNode[] =>
   lengths.map((length) => ({ type: 'paragraph', nodes: [{ type: 'text', value: 'a'.repeat(length) }] }))

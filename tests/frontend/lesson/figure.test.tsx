@@ -22,9 +22,9 @@ const node: LessonNodeOf<'figure'> = {
 async function draw() {
   cleanup()
   vi.resetModules()
-  const { Figure } = await import('../../../frontend/lesson-elements/figure.tsx')
-  const { InteractivePartsContext } = await import('../../../frontend/lesson-elements/interactive-parts.ts')
-  const { previewParts } = await import('../../../frontend/lesson-elements/preview-parts.tsx')
+  const { Figure } = await import('../../../frontend/elements/figure.tsx')
+  const { InteractivePartsContext } = await import('../../../frontend/elements/interactive-parts.ts')
+  const { previewParts } = await import('../../../frontend/elements/preview-parts.tsx')
   await act(async () => {
     render(
       <InteractivePartsContext value={previewParts}>
@@ -42,7 +42,7 @@ test('a figure that this page has no drawing for is there in words', async () =>
 })
 
 test('a figure whose script doesn’t come is there in words', async () => {
-  vi.doMock('../../../frontend/components/pictures/environmental-ed.tsx', () => {
+  vi.doMock('../../../frontend/pictures/environmental-ed.tsx', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
   await draw()

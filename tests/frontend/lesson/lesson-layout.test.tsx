@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LessonLayout } from '../../../frontend/features/lesson/lesson-layout.tsx'
-import { ModuleLinks } from '../../../frontend/features/lesson/module-links.tsx'
+import { LessonLayout } from '../../../frontend/lesson/lesson-layout.tsx'
+import { ModuleLinks } from '../../../frontend/lesson/module-links.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
 import { renderInApp } from '../render-in-app.tsx'
 

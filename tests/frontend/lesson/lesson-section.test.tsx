@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { LessonNode, Section } from '#lessons/lesson'
-import { LessonSection } from '../../../frontend/features/lesson/lesson-section.tsx'
-import { InteractivePartsContext } from '../../../frontend/lesson-elements/interactive-parts.ts'
-import { previewParts } from '../../../frontend/lesson-elements/preview-parts.tsx'
+import { InteractivePartsContext } from '../../../frontend/elements/interactive-parts.ts'
+import { previewParts } from '../../../frontend/elements/preview-parts.tsx'
+import { LessonSection } from '../../../frontend/lesson/lesson-section.tsx'
 import { renderInApp } from '../render-in-app.tsx'
 
 afterEach(cleanup)

@@ -1,10 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { putPosition } from '#work/contract'
-import {
-  ReadingPositionProvider,
-  useReadingPosition,
-} from '../../../frontend/features/lesson/reading-position-provider.tsx'
+import { ReadingPositionProvider, useReadingPosition } from '../../../frontend/lesson/reading-position-provider.tsx'
 import { progressIn } from '../dashboard/sample-dashboard.ts'
 import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'

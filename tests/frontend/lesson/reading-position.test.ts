@@ -8,7 +8,7 @@ import {
   withOwnTick,
   withSection,
   withTick,
-} from '../../../frontend/features/lesson/reading-position.ts'
+} from '../../../frontend/lesson/reading-position.ts'
 
 const initial = positionFrom({ ticks: ['story'], section: 'lab' })
 const afterSteps = (...steps: ((now: ReadingPosition) => ReadingPosition)[]) =>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Machine } from '../../../frontend/components/next-word/machine.tsx'
-import { opening } from '../../../frontend/components/next-word/school-week.ts'
+import { Machine } from '../../../frontend/exercises/next-word/machine.tsx'
+import { opening } from '../../../frontend/exercises/next-word/school-week.ts'
 
 let chance: number
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { draw, nextWords, textOf, train, wordsOf, write } from '../../../frontend/components/next-word/model.ts'
-import { fridge, opening, schoolWeek } from '../../../frontend/components/next-word/school-week.ts'
+import { draw, nextWords, textOf, train, wordsOf, write } from '../../../frontend/exercises/next-word/model.ts'
+import { fridge, opening, schoolWeek } from '../../../frontend/exercises/next-word/school-week.ts'
 
 const model = train(schoolWeek)
 const small = train(['The cat sat. The cat ran. The cat sat. A dog ran.'])

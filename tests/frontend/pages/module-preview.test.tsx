@@ -8,7 +8,7 @@ import { smallLesson } from '../lesson/small-lesson.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
 vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: {} })
-const { default: ModulePreview } = await import('../../../frontend/pages/module/module-preview.tsx')
+const { default: ModulePreview } = await import('../../../frontend/lesson/module-preview.tsx')
 
 const device = fakeIndexedDb()
 afterEach(cleanup)

@@ -5,7 +5,7 @@ import { postPaymentVerification } from '#payments/contract'
 import { FakeApi, noNetwork } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
-const { PaymentCheck } = await import('../../../frontend/features/payments/payment-check.tsx')
+const { PaymentCheck } = await import('../../../frontend/payments/payment-check.tsx')
 
 afterEach(() => {
   cleanup()

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getPayments, type Purchase, postPaymentInvoice, postRestoration } from '#payments/contract'
-import { Purchases } from '../../../frontend/features/payments/purchases.tsx'
+import { Purchases } from '../../../frontend/payments/purchases.tsx'
 import { FakeApi, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 

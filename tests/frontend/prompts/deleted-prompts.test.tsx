@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getDeletedPrompts, getPrompts, postPrompt, putPrompt } from '#prompts/contract'
-import { PromptLibrary } from '../../../frontend/features/prompts/prompt-library.tsx'
+import { PromptLibrary } from '../../../frontend/prompts/prompt-library.tsx'
 import { Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
 import { renderInApp } from '../render-in-app.tsx'

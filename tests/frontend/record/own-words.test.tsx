@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { getWords } from '#work/contract'
-import { OwnWords } from '../../../frontend/features/record/own-words.tsx'
+import { OwnWords } from '../../../frontend/record/own-words.tsx'
 import { FakeApi } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 

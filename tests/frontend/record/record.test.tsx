@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 import { getRecord, getRecordPdf, putEntry, putPeriod, type StudyEntry } from '#record/contract'
 import { emptyEntry } from '#record/entry'
-import { RecordView } from '../../../frontend/features/record/record-view.tsx'
+import { RecordView } from '../../../frontend/record/record-view.tsx'
 import { FakeApi, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { TimeFields } from '../../../frontend/features/record/time-fields.tsx'
+import { TimeFields } from '../../../frontend/record/time-fields.tsx'
 
 afterEach(cleanup)
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { getEntryHistory, getRecord, putEntry, type StudyEntry } from '#record/contract'
 import { type Entry, emptyEntry, kinds } from '#record/entry'
 import { differingFields, lostEntry, together } from '../../../frontend/autosave/targets/entry-fields.ts'
-import { RecordView } from '../../../frontend/features/record/record-view.tsx'
+import { RecordView } from '../../../frontend/record/record-view.tsx'
 import { FakeApi, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 

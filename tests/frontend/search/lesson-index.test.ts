@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Lesson, LessonNode } from '#lessons/lesson'
-import { findSections, indexOf } from '../../../frontend/features/search/lesson-index.ts'
+import { findSections, indexOf } from '../../../frontend/lesson/lesson-index.ts'
 import { smallLesson } from '../lesson/small-lesson.ts'
 import { paragraph, withSections } from './lesson-with.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldedWords, piecesOf, snippetOf } from '../../../frontend/features/search/found-words.ts'
+import { foldedWords, piecesOf, snippetOf } from '../../../frontend/lesson/found-words.ts'
 
 test('marks found words as they are written, and leaves the rest of the text alone', () => {
   expect(piecesOf('It isn’t “Māori”, is it?', new Set(['isnt', 'maori']))).toEqual([

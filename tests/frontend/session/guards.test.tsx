@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ExpiredDialog } from '../../../frontend/features/account/expired-dialog.tsx'
+import { ExpiredDialog } from '../../../frontend/account/expired-dialog.tsx'
 import { GuestsOnly, RequireSession } from '../../../frontend/session/guards.tsx'
 import { returnPath } from '../../../frontend/session/return-to.ts'
 import { SessionProvider } from '../../../frontend/session/session-provider.tsx'

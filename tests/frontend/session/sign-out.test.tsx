@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { guardSignOut, type SignOutGuard } from '../../../frontend/autosave/sign-out-guard.ts'
-import { ExpiredDialog } from '../../../frontend/features/account/expired-dialog.tsx'
+import { ExpiredDialog } from '../../../frontend/account/expired-dialog.tsx'
 import { askedDeletion } from '../../../frontend/session/asked-deletion.ts'
 import { returnPath } from '../../../frontend/session/return-to.ts'
 import { SessionProvider, useSession } from '../../../frontend/session/session-provider.tsx'
+import { guardSignOut, type SignOutGuard } from '../../../frontend/session/sign-out-guard.ts'
 import { completeDialogElement } from '../dialog-element.ts'
 import { fakeSession, max, tokensOf, zoe } from './fake-session.ts'
 

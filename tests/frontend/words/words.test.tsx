@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { getWords, type WordsOfModule } from '#work/contract'
-import { wordsAsMarkdown } from '../../../frontend/features/words/words-as-markdown.ts'
-import WordsPage from '../../../frontend/pages/words.tsx'
+import WordsPage from '../../../frontend/privacy/words.page.tsx'
+import { wordsAsMarkdown } from '../../../frontend/privacy/words-as-markdown.ts'
 import { FakeApi, noNetwork } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 

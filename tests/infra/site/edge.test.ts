@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { fileOf, mailLinks, notFoundPage, pages } from '#catalogue/pages'
-import { PageNotFound } from '../../../frontend/components/support/page-not-found.tsx'
+import { PageNotFound } from '../../../frontend/app/page-not-found.tsx'
 import { compileEdgeFunction, edgeFunction, isResponse } from '../../../infra/site/edge.ts'
 
 const parts = {
@@ -128,7 +128,7 @@ test('the code uses only syntax that the edge runtime supports', () => {
 test('refuses to build a function over CloudFront’s size limit', () => {
   expect(Buffer.byteLength(source)).toBeLessThan(6_000)
   expect(() => edgeFunction({ ...parts, notFoundHtml: 'x'.repeat(9_000) })).toThrow(
-    `Make frontend/pages/${notFoundPage.page}.tsx smaller`,
+    `Make frontend/app/${notFoundPage.page}.page.tsx smaller`,
   )
 })
 

@@ -91,8 +91,8 @@ test('only pages that need no script are prerendered', () => {
     'course-info',
     'help',
     'professional-learning',
-    'policies/privacy',
-    'policies/terms',
+    'privacy',
+    'terms',
     'payment-canceled',
   ])
 })

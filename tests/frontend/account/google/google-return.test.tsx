@@ -4,17 +4,17 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { GoogleReturn } from '../../../../frontend/account/google-return.tsx'
+import { type Pending, pendingGoogle } from '../../../../frontend/account/pending-google.ts'
 import { ClientProvider } from '../../../../frontend/client/client.ts'
 import { createQueryClient } from '../../../../frontend/client/query-client.ts'
-import { ToastProvider } from '../../../../frontend/components/toast/toast.tsx'
-import { GoogleReturn } from '../../../../frontend/features/account/google/google-return.tsx'
-import { type Pending, pendingGoogle } from '../../../../frontend/features/account/google/pending-google.ts'
 import { returnPath } from '../../../../frontend/session/return-to.ts'
 import { SessionProvider } from '../../../../frontend/session/session-provider.tsx'
+import { ToastProvider } from '../../../../frontend/ui/toast.tsx'
 import { fakeSession, tokensOf, zoe } from '../../session/fake-session.ts'
 
 const goToGoogle = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('../../../../frontend/features/account/google/authorize.ts', () => ({ goToGoogle }))
+vi.mock('../../../../frontend/account/authorize.ts', () => ({ goToGoogle }))
 
 const own = 'CognitoIdentityServiceProvider.client-1.'
 const pending: Pending = { state: 'state-1', nonce: 'nonce-1', verifier: 'verifier-1' }

@@ -1,0 +1,170 @@
+import { Link } from 'react-router-dom'
+import { settings } from '#core/site-settings'
+import { Purchases } from '../payments/purchases.tsx'
+import { TakeEverything } from '../privacy/take-everything.tsx'
+import { useSession } from '../session/session-provider.tsx'
+import { Ground } from '../strata/ground.tsx'
+import { AppFooter } from '../ui/app-footer.tsx'
+import { AppHeader } from '../ui/app-header.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SupportLine } from '../ui/support-line.tsx'
+import { SignOutButton } from './account-menu.tsx'
+import { AddressPart } from './address-part.tsx'
+import AppearanceSettings from './appearance-settings.tsx'
+import { AccountDeletion } from './deletion.tsx'
+import { Group, idOf, Part } from './group.tsx'
+import { useMe } from './me.ts'
+import { NameForm } from './name-form.tsx'
+import { NewsChoice } from './news-choice.tsx'
+import { Security } from './security.tsx'
+import { SignOutButtons } from './sign-out-buttons.tsx'
+import { TeachingForm } from './teaching-form.tsx'
+import './topics.css'
+import './account.css'
+
+const priced = settings.payment === 'required'
+
+const groups = [
+  'You',
+  'Sign-in and security',
+  'Your work',
+  ...(priced ? ['Payments'] : []),
+  'Text size and theme',
+  'Help',
+  'Delete my account',
+]
+
+export default function Account() {
+  const me = useMe()
+  const { state } = useSession()
+  const email = me.data?.email ?? ('email' in state ? (state.email ?? '') : '')
+  return (
+    <>
+      <AppHeader
+        back={{ to: '/dashboard', label: 'Back to Dashboard' }}
+        title="Your account"
+        trailing={<SignOutButton />}
+      />
+      <Page title="Your account" className="sheet topics account">
+        <Ground find="fossil" className="sheet-bleed topics-ground" />
+        <header>
+          <h1 className="text-4xl tracking-tight">Your account</h1>
+          <p className="mt-3 text-lg">{me.data?.name ?? '\u00a0'}</p>
+          {me.data?.admin && (
+            <p className="mt-3">
+              <Link to="/admin">Open the desk</Link>
+            </p>
+          )}
+        </header>
+        {me.data && (
+          <nav aria-labelledby="on-this-page">
+            <h2 id="on-this-page">On this page</h2>
+            <ul>
+              {groups.map((title) => (
+                <li key={title}>
+                  <a href={`#${idOf(title)}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div className="topics-text">
+          {me.data ? (
+            <Group title="You">
+              <Part title="Name">
+                <NameForm name={me.data.name} />
+              </Part>
+              <Part title="Email address">
+                <AddressPart email={me.data.email} />
+              </Part>
+              <Part title="Where you teach">
+                <TeachingForm teaching={me.data.teaching} />
+              </Part>
+              <Part title="News by email">
+                <NewsChoice news={me.data.news} />
+              </Part>
+            </Group>
+          ) : me.error ? (
+            <ErrorState level={2} title="Your account could not be loaded" error={me.error} onRetry={me.refetch} />
+          ) : (
+            <Loading />
+          )}
+          {/* Also when nothing can be loaded. The buttons come first, because what loads above a button moves it. */}
+          {!me.isLoading && (
+            <Group title="Sign-in and security">
+              <p className="mb-4">
+                On a shared computer, sign out when you leave. If you forgot to, sign out everywhere: it ends your
+                session on every device within fifteen minutes.
+              </p>
+              <SignOutButtons email={email} />
+              {me.data && <Security email={me.data.email} />}
+            </Group>
+          )}
+          {me.data && (
+            <>
+              <Group title="Your work">
+                <Part title="Certificates">
+                  <ButtonLink look="secondary" to="/dashboard">
+                    See my certificates
+                  </ButtonLink>
+                </Part>
+                <Part title="All my words">
+                  <p className="mb-4">
+                    Every reflection and note that you have saved, on one page, to read and to download. They stay yours
+                    after a course has ended.
+                  </p>
+                  <ButtonLink look="secondary" to="/words">
+                    Read all my words
+                  </ButtonLink>
+                </Part>
+                <Part title="Take everything with me">
+                  <TakeEverything />
+                </Part>
+              </Group>
+              {priced && (
+                <Group title="Payments">
+                  <Purchases />
+                </Group>
+              )}
+            </>
+          )}
+          <Group title="Text size and theme">
+            <Loaded what="These settings">
+              <AppearanceSettings />
+            </Loaded>
+          </Group>
+          <Group title="Help">
+            <p>
+              Certificates and hours, your words and privacy: <a href="/help">answers to common questions</a>.{' '}
+              <SupportLine email={settings.provider.email} /> <a href="/privacy">Privacy</a> says what we keep about you
+              and who can see it.
+            </p>
+          </Group>
+          {me.data && (
+            <Group title="Delete my account">
+              <AccountDeletion email={me.data.email} />
+            </Group>
+          )}
+        </div>
+      </Page>
+      <AppFooter />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your account…</span>
+      <div className="flex flex-col gap-4 pb-20">
+        <Skeleton className="h-7 w-24" />
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-32" />
+      </div>
+    </div>
+  )
+}

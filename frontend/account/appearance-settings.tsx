@@ -1,0 +1,47 @@
+import { useId, useState } from 'react'
+import { type Appearance, storeAppearance, storedAppearance, textSizes, themes } from './appearance.ts'
+import './appearance.css'
+
+/** Theme and text size, kept on this device. A choice applies at once. */
+export default function AppearanceSettings() {
+  const [chosen, setChosen] = useState(storedAppearance)
+  const [refused, setRefused] = useState(false)
+  const choose = (change: Partial<Appearance>) => {
+    const next = { ...chosen, ...change }
+    setChosen(next)
+    setRefused(!storeAppearance(next))
+  }
+  return (
+    <div className="appearance flex flex-col gap-5">
+      <Choice legend="Theme" options={themes} chosen={chosen.theme} onChoose={(theme) => choose({ theme })} />
+      <Choice legend="Text size" options={textSizes} chosen={chosen.text} onChoose={(text) => choose({ text })} />
+      <p role="status" className="font-sans text-sm text-bark">
+        {refused ? 'This browser doesn’t let us store your choice.' : 'Kept on this device. Print is always light.'}
+      </p>
+    </div>
+  )
+}
+
+type ChoiceProps<Option extends string> = {
+  legend: string
+  options: Readonly<Record<Option, string>>
+  chosen: Option
+  onChoose: (option: Option) => void
+}
+
+function Choice<Option extends string>({ legend, options, chosen, onChoose }: ChoiceProps<Option>) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
+          <label key={option} data-option={option} data-chosen={option === chosen}>
+            <input type="radio" name={name} checked={option === chosen} onChange={() => onChoose(option)} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { deleteAddressChange, getAddressChange, postAddressChange, putAddress } from '#signing-in/contract'
+import { useClient } from '../client/client.ts'
+import { saveUnsavedText } from '../session/sign-out-guard.ts'
+import { TryAgain } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { accountCalls, type SignInCalls } from './account-calls.ts'
+import { NewAddressForm } from './new-address-form.tsx'
+import { NewCodeForm } from './new-code-form.tsx'
+import { SignInHereAgain } from './sign-in-here-again.tsx'
+import { useFreshSignIn } from './use-fresh-sign-in.tsx'
+
+const key = ['address-change'] as const
+
+type ChangeAddressProps = { email: string; onClose: () => void; account?: SignInCalls }
+
+/** Changes the address: the new one, after a recent sign-in; the code that was sent to it; and a sign-in with it. */
+export function ChangeAddress({ email, onClose, account = accountCalls }: ChangeAddressProps) {
+  const { send } = useClient()
+  const queries = useQueryClient()
+  const { whenFresh, dialog } = useFreshSignIn({ account, email })
+  const [changed, setChanged] = useState<{ email: string; unlinked: boolean }>()
+  const [asked, setAsked] = useState(0)
+  /** A double click's second click arrives before the button re-renders as busy, and a second code would replace the first. */
+  const sending = useRef(false)
+  const standing = useQuery({
+    queryKey: key,
+    queryFn: () => send(getAddressChange),
+    staleTime: 0,
+    retry: false,
+    // Another tab may have asked, or cancelled.
+    refetchOnWindowFocus: 'always',
+  })
+  const onStanding = { onSuccess: (answer: typeof standing.data) => queries.setQueryData(key, answer) }
+  const ask = useMutation({
+    mutationFn: (typed: string) => send(postAddressChange, { email: typed }),
+    onSuccess(answer) {
+      onStanding.onSuccess(answer)
+      change.reset()
+      setAsked(asked + 1)
+    },
+  })
+  const cancel = useMutation({ mutationFn: () => send(deleteAddressChange), ...onStanding })
+  const change = useMutation({
+    async mutationFn(input: { email: string; code: string }) {
+      if (!(await saveUnsavedText('online')))
+        throw new Error('Some of your words are not saved online yet, so nothing was changed. Please try again.')
+      return send(putAddress, input)
+    },
+    onSuccess: setChanged,
+  })
+
+  useEffect(() => {
+    sending.current = ask.isPending || change.isPending
+  })
+  const once = (work: () => void) => {
+    if (sending.current) return
+    sending.current = true
+    work()
+  }
+  const askFor = (typed: string) => once(() => whenFresh(() => ask.mutate(typed)))
+
+  if (changed)
+    return (
+      <SignInHereAgain
+        account={account}
+        email={changed.email}
+        title="Your address is changed"
+        description={`You now sign in with ${changed.email}. Every device was signed out, this one too.`}
+        words="You sign in with your new address now"
+        onClose={onClose}
+      >
+        <p>
+          {changed.unlinked && 'Google was unlinked, because it belonged to your former address. '}
+          <a href="/forgot-password" target="_blank" rel="noopener">
+            Forgotten your password, or none yet?
+          </a>
+        </p>
+      </SignInHereAgain>
+    )
+  const problem = ask.error ?? cancel.error ?? change.error
+  if (standing.error && !standing.data)
+    return (
+      <TryAgain role="alert" onRetry={standing.refetch}>
+        {standing.error.message}
+      </TryAgain>
+    )
+  if (!standing.data) return <Skeleton className="h-20 w-full" />
+  const { waiting } = standing.data
+  return (
+    <>
+      {waiting ? (
+        <NewCodeForm
+          key={waiting.email}
+          email={waiting.email}
+          resent={asked > 1}
+          busy={change.isPending ? 'change' : ask.isPending ? 'resend' : cancel.isPending ? 'cancel' : undefined}
+          problem={problem?.message}
+          onCode={(code) => {
+            ask.reset()
+            once(() => change.mutate({ email: waiting.email, code }))
+          }}
+          onResend={() => askFor(waiting.email)}
+          onCancel={() => cancel.mutate(undefined, { onSuccess: onClose })}
+        />
+      ) : (
+        <NewAddressForm busy={ask.isPending} problem={problem?.message} onAddress={askFor} onCancel={onClose} />
+      )}
+      {dialog}
+    </>
+  )
+}

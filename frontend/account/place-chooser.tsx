@@ -1,0 +1,24 @@
+import { placeNames } from '#core/places'
+import { SelectField } from '../ui/select-field.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useMe } from './me.ts'
+import { useTeaching } from './use-teaching.ts'
+
+/** Asks for the state or territory, in a lesson. The account page asks for the sector and the stage too. */
+export function PlaceChooser() {
+  const me = useMe()
+  const teaching = useTeaching()
+  if (me.error) return <p className="mt-2 font-sans text-clay">{me.error.message}</p>
+  if (!me.data) return <Spinner />
+  const known = me.data.teaching ?? {}
+  return (
+    <div className="mt-2 max-w-sm">
+      <SelectField
+        label="State or territory"
+        names={placeNames}
+        value={known.place}
+        onChange={(place) => teaching.mutate({ ...known, place })}
+      />
+    </div>
+  )
+}

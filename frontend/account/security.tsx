@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useMemo, useState } from 'react'
+import { sydneyTime } from '#core/day'
+import { settings } from '#core/site-settings'
+import { deleteCodesReset, getSignIn, postSignInChange } from '#signing-in/contract'
+import { useClient } from '../client/client.ts'
+import { useAccessToken, useExpire } from '../session/session-provider.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice, TryAgain } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { type AccountCalls, accountCalls } from './account-calls.ts'
+import { AppRow } from './app-row.tsx'
+import { GoogleRow } from './google-row.tsx'
+import { ownAccountCall } from './own-account-call.ts'
+import { PasskeysRow } from './passkeys-row.tsx'
+import { PasswordRow } from './password-row.tsx'
+import { PhoneRow } from './phone.tsx'
+import type { MakeChange, RowProps } from './row.ts'
+import { SignInHereAgain } from './sign-in-here-again.tsx'
+import { methodsKey, protectionOf, type SignInMethods } from './sign-in-methods.ts'
+import { ThisDeviceRow } from './this-device-row.tsx'
+import { useFreshSignIn } from './use-fresh-sign-in.tsx'
+import './security.css'
+
+/** The rows between the password and this device, in order. For a new way to sign in, add a line. */
+const rows: Record<string, ComponentType<RowProps>> = {
+  passkeys: PasskeysRow,
+  app: AppRow,
+  texts: PhoneRow,
+  ...(settings.google && { google: GoogleRow }),
+}
+
+type SecurityProps = { email: string; account?: AccountCalls }
+
+/** How the account signs in, and the ways to change that. */
+export function Security({ email, account = accountCalls }: SecurityProps) {
+  const accessToken = useAccessToken()
+  const { send } = useClient()
+  const expire = useExpire()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const call = useMemo(() => ownAccountCall(accessToken), [accessToken])
+  const methods = useQuery({ queryKey: methodsKey, queryFn: () => send(getSignIn), retry: false })
+  const { whenFresh, dialog } = useFreshSignIn({ account, email })
+  /** What ended every session, this one too. */
+  const [done, setDone] = useState<string>()
+
+  const change: MakeChange = async (what) => (await send(postSignInChange, what)).ended
+  const onChanged = (words: string, ended = true) => {
+    void queries.invalidateQueries({ queryKey: methodsKey })
+    if (ended) setDone(words)
+    else toast.success(words)
+  }
+  return (
+    <>
+      {methods.data?.reset && <CodesReset {...methods.data.reset} />}
+      {methods.data && <Protection methods={methods.data} />}
+      <p>
+        When you change how you sign in, we sign out all your devices and send you an email. You sign in here again
+        straight away.
+      </p>
+      <ul className="mt-4">
+        <PasswordRow
+          account={account}
+          email={email}
+          change={change}
+          whenFresh={whenFresh}
+          onChanged={onChanged}
+          onSessionOver={expire}
+        />
+        {methods.data &&
+          Object.entries(rows).map(([name, Row]) => (
+            <Row
+              key={name}
+              account={account}
+              email={email}
+              methods={methods.data}
+              call={call}
+              change={change}
+              whenFresh={whenFresh}
+              onChanged={onChanged}
+            />
+          ))}
+        {methods.isPending && (
+          <li className="security-row">
+            <Skeleton className="h-20 w-full" />
+          </li>
+        )}
+        {methods.isError && (
+          <li className="security-row">
+            <TryAgain onRetry={methods.refetch}>{methods.error.message}</TryAgain>
+          </li>
+        )}
+        <ThisDeviceRow />
+      </ul>
+      {dialog}
+      {done && <SignInHereAgain account={account} email={email} words={done} onClose={() => setDone(undefined)} />}
+    </>
+  )
+}
+
+/** Says whether the account is protected and, if it isn't, what's missing. */
+function Protection({ methods }: { methods: SignInMethods }) {
+  const { protected: isProtected, words } = protectionOf(methods)
+  return isProtected ? (
+    <Notice tone="success" title="Your account is protected">
+      {words}
+    </Notice>
+  ) : (
+    <p>{words}</p>
+  )
+}
+
+/** Codes that are to be turned off for a lost phone, with the way to stop that: perhaps somebody else asked. */
+function CodesReset({ due }: { due: string }) {
+  const { send } = useClient()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => send(deleteCodesReset),
+    onSuccess: () => toast.success('Your codes stay on'),
+    onSettled: () => void queries.invalidateQueries({ queryKey: methodsKey }),
+  })
+  return (
+    <Notice tone="warning" title={`Your codes are turned off on ${sydneyTime(new Date(due))} (Sydney time)`}>
+      <p>
+        Somebody told us that your phone is lost. Then your password is enough to sign in. If it wasn’t you, stop it,
+        and set a new password.
+      </p>
+      <Button look="secondary" onClick={() => mutate()} busy={isPending && 'Stopping…'} className="mt-3">
+        Stop it
+      </Button>
+      <div role="alert">{error && <p className="mt-3 text-clay">{error.message}</p>}</div>
+    </Notice>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { portal } from '#core/wording'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AccountForm, type FieldValue, takeFocus, useFieldProblems } from './account-form.tsx'
+import type { AppCalls } from './app-calls.ts'
+import { AppCodeField } from './app-code-field.tsx'
+import { AppQr } from './app-qr.tsx'
+import { codeProblem } from './code-field.tsx'
+import { messageFor } from './problems.ts'
+import type { RowProps } from './row.ts'
+import { useSubmit } from './use-submit.ts'
+
+type SetUpAppProps = {
+  app: Pick<AppCalls, 'begin' | 'turnOn'>
+  email: string
+  whenFresh: RowProps['whenFresh']
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Sets up an authenticator app: shows its secret as a QR code and as text, then proves it with a code. */
+export default function SetUpApp({ app, email, whenFresh, onDone, onCancel }: SetUpAppProps) {
+  const [secret, setSecret] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const { busy, problem, submit } = useSubmit('app')
+  const { errors, isValid } = useFieldProblems()
+  useEffect(() => {
+    let shown = true
+    app.begin().then(
+      (begun) => shown && setSecret(begun),
+      (reason: unknown) => shown && setFailure(messageFor(reason, 'app')),
+    )
+    return () => {
+      shown = false
+    }
+  }, [app])
+
+  const onSubmit = (fieldValue: FieldValue) => {
+    const code = fieldValue('app-code')
+    if (!isValid({ 'app-code': codeProblem(code) })) return
+    // The sign-in may have got too old while the learner looked for their phone.
+    whenFresh(
+      () =>
+        void submit(async () => {
+          await app.turnOn(code)
+          onDone()
+        }),
+    )
+  }
+  const cancel = (
+    <Button look="quiet" onClick={onCancel}>
+      Cancel
+    </Button>
+  )
+  if (failure !== undefined)
+    return (
+      <Notice tone="error" role="alert" action={cancel}>
+        {failure}
+      </Notice>
+    )
+  if (secret === undefined) return <Skeleton className="h-20 w-full" />
+  return (
+    <AccountForm label="Set up an authenticator app" problem={problem} onSubmit={onSubmit}>
+      <ol className="app-steps">
+        <li>
+          {/* The button that opened the form is gone. */}
+          <p ref={takeFocus} tabIndex={-1} className="outline-none">
+            Add the portal to the app on your phone: scan this picture, or type the key. Nobody else should see either.
+          </p>
+          <div className="app-secret">
+            <AppQr text={otpauth(secret, email)} />
+            <p>
+              Key: <code translate="no">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+            </p>
+          </div>
+        </li>
+        <li>
+          <p>Enter the code that the app shows, which proves that it works.</p>
+          <AppCodeField error={errors['app-code']} />
+        </li>
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy && 'Checking…'}>
+          Turn on
+        </Button>
+        {cancel}
+      </div>
+    </AccountForm>
+  )
+}
+
+/** The address that authenticator apps read: who issued the secret, and for which account. */
+const otpauth = (secret: string, email: string): string =>
+  `otpauth://totp/${encodeURIComponent(portal.name)}:${encodeURIComponent(email)}?secret=${secret}&issuer=${encodeURIComponent(portal.name)}`

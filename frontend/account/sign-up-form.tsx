@@ -1,0 +1,64 @@
+import { cleanName, nameProblem } from '#people/person-name'
+import { Button } from '../ui/button.tsx'
+import type { AccountCalls } from './account-calls.ts'
+import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
+import { EmailField, emailProblem } from './email-field.tsx'
+import { NameField } from './name-field.tsx'
+import { passwordProblem } from './new-password.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { NewsBox } from './news-box.tsx'
+import { accountProblemOf, resendIgnoringRateLimit } from './problems.ts'
+import type { Credentials } from './sign-in-form.tsx'
+import { SignUpConditions } from './sign-up-conditions.tsx'
+import { useSubmit } from './use-submit.ts'
+
+type SignUpFormProps = {
+  account: Pick<AccountCalls, 'signUp' | 'resend' | 'tellOwner'>
+  /** Called whether the address is new or already registered, so that nobody can find out which addresses have accounts. */
+  onSent: (credentials: Credentials, news: boolean) => void
+}
+
+/** Creates an account with name, email address and password. */
+export function SignUpForm({ account, onSent }: SignUpFormProps) {
+  const { busy, problem, submit } = useSubmit('sign-up')
+  const { errors, isValid } = useFieldProblems()
+
+  const onSubmit = (fieldValue: FieldValue) => {
+    const name = cleanName(fieldValue('name'))
+    const credentials = { email: fieldValue('email'), password: fieldValue('new-password') }
+    const { email, password } = credentials
+    const problems = {
+      name: nameProblem(name),
+      email: emailProblem(email),
+      'new-password': passwordProblem(password, [name, email]),
+    }
+    if (!isValid(problems)) return
+    void submit(async () => {
+      try {
+        await account.signUp(name, email, password)
+      } catch (error) {
+        if (accountProblemOf(error, 'sign-up') !== 'already-registered') throw error
+        // Cognito sends nothing to an address that's confirmed, so its owner would wait for a code in vain.
+        void account.tellOwner(email).catch(() => {})
+        await resendIgnoringRateLimit(account, email)
+      }
+      onSent(credentials, fieldValue('news') !== '')
+    })
+  }
+
+  return (
+    <AccountForm label="Create your account" problem={problem} onSubmit={onSubmit}>
+      <NameField
+        hint="As on your teacher registration: we suggest it for your certificates. You can change it later."
+        error={errors.name}
+      />
+      <EmailField error={errors.email} hint="We’ll send a code to it." />
+      <NewPasswordField error={errors['new-password']} />
+      <NewsBox name="news" />
+      <SignUpConditions />
+      <Button type="submit" wide busy={busy && 'Creating your account…'}>
+        Create account
+      </Button>
+    </AccountForm>
+  )
+}

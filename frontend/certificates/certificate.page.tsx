@@ -1,0 +1,147 @@
+import { Printer } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type CertificateKey, certificateKeyOf } from '#catalogue/catalogue'
+import type { CertificateState } from '#certificates/contract'
+import { revocationSentence, certificate as wording } from '#certificates/wording'
+import './certificate.css'
+import { ApiProblem } from '../client/client.ts'
+import { AppFooter } from '../ui/app-footer.tsx'
+import { AppHeader } from '../ui/app-header.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { CertificatePaper } from './certificate-paper.tsx'
+import { ConfirmName } from './confirm-name.tsx'
+import { DownloadCertificate } from './download-pdf.tsx'
+import { IssueAll } from './issue-all.tsx'
+import { LoadingCertificate } from './loading-certificate.tsx'
+import { ModulesToFinish } from './modules-to-finish.tsx'
+import { NameCorrection } from './name-correction.tsx'
+import { Share } from './share.tsx'
+import { useCertificate } from './use-certificate.ts'
+
+/** The learner's certificate, or what they still have to do to get it. `?module=` is its key, by default `module-1`; `?all` issues all that wait. */
+export default function CertificatePage() {
+  const [query] = useSearchParams()
+  if (query.has('all'))
+    return (
+      <Frame title={wording.title}>
+        <IssueAll />
+      </Frame>
+    )
+  const key = certificateKeyOf(query.get('module') ?? 'module-1')
+  if (key) return <OwnCertificate key={key} certificateKey={key} />
+  return (
+    <Frame title="No such certificate">
+      <EmptyState
+        level={1}
+        title="We can't find that certificate"
+        action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+      >
+        Please check the link. The dashboard lists the certificates that you have earned.
+      </EmptyState>
+    </Frame>
+  )
+}
+
+function Frame({ title, buttons, children }: { title: string; buttons?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} trailing={buttons} />
+      <Page
+        title={title}
+        className="sheet flex max-w-[calc(210mm+6rem)] flex-col gap-6 py-8 sm:pb-16 print:m-0 print:max-w-none print:p-0"
+      >
+        {children}
+      </Page>
+      <AppFooter />
+    </>
+  )
+}
+
+function OwnCertificate({ certificateKey }: { certificateKey: CertificateKey }) {
+  const { state, issue } = useCertificate(certificateKey)
+  const { data, error } = state
+  const justIssued = issue.isSuccess && data?.state === 'issued'
+  useEffect(() => {
+    if (!justIssued) return
+    const heading = document.querySelector('h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [justIssued])
+  if (data?.state === 'issued') return <Issued {...data} />
+  return (
+    <Frame title={wording.title}>
+      {data?.state === 'open' && (
+        <ModulesToFinish certificateKey={certificateKey} title={data.title} open={data.open} />
+      )}
+      {data?.state === 'ready' && (
+        <ConfirmName
+          earned={data.earned}
+          suggestedName={data.suggestedName}
+          issuing={issue.isPending}
+          problem={issue.error?.message}
+          onIssue={issue.mutate}
+        />
+      )}
+      {!data && (error ? <NotShown error={error} onRetry={state.refetch} /> : <LoadingCertificate />)}
+    </Frame>
+  )
+}
+
+function NotShown({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  if (error instanceof ApiProblem && error.code === 'no-access')
+    return (
+      <EmptyState
+        level={1}
+        title="You don’t have access to this course"
+        action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+      >
+        You have finished it, but a certificate is issued only while you have access. What you wrote and the
+        certificates that you already have stay yours. You can enrol again from the dashboard.
+      </EmptyState>
+    )
+  return <ErrorState title="The certificate could not be loaded" error={error} onRetry={onRetry} />
+}
+
+function Issued({ certificate, layout, url }: Extract<CertificateState, { state: 'issued' }>) {
+  const { revoked } = certificate
+  return (
+    <Frame
+      title={wording.title}
+      buttons={
+        revoked ? undefined : (
+          <>
+            <Button look="secondary" onClick={() => window.print()}>
+              <Printer aria-hidden="true" size={18} />
+              <span>
+                Print<span className="max-sm:sr-only"> Certificate</span>
+              </span>
+            </Button>
+            <DownloadCertificate certificateKey={certificate.key} />
+          </>
+        )
+      }
+    >
+      {revoked && (
+        <Notice tone="error" title="This certificate was revoked" className="print:hidden">
+          {revocationSentence(revoked)} If you think that this is a mistake, please write to{' '}
+          <a href={`mailto:${certificate.provider.email}`}>{certificate.provider.email}</a>.
+        </Notice>
+      )}
+      <CertificatePaper certificate={certificate} layout={layout} url={url} />
+      {!revoked && (
+        <div className="flex flex-col items-start gap-4 print:hidden">
+          <Share certificate={certificate} url={url} />
+          <NameCorrection certificate={certificate} />
+        </div>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { getVerification } from '#certificates/contract'
+import { certificateIdIn } from '#certificates/rules'
+import './verify.css'
+import { ApiProblem, useClient } from '../client/client.ts'
+import { Ground } from '../strata/ground.tsx'
+import { Horizon } from '../strata/landscape.tsx'
+import { AppFooter } from '../ui/app-footer.tsx'
+import { AppHeader } from '../ui/app-header.tsx'
+import { Notice, TryAgain } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { CertificateIdForm } from './certificate-id-form.tsx'
+import { RecordFacts, Verdict } from './verification-result.tsx'
+import { WhatACheckProves } from './what-a-check-proves.tsx'
+
+function useVerification(id: string | undefined, r: string | null) {
+  const { send } = useClient()
+  return useQuery({
+    enabled: id !== undefined,
+    queryKey: ['verification', id, r],
+    queryFn: () => send(getVerification, { id: id ?? '', ...(r !== null && { r }) }),
+  })
+}
+
+/** The public check of a certificate: its number, then valid, replaced, revoked, withdrawn, no such certificate, or could not check. */
+export default function VerifyPage() {
+  const { id: typed } = useParams()
+  const [query] = useSearchParams()
+  const id = certificateIdIn(typed ?? '')
+  const check = useVerification(id, query.get('r'))
+  return (
+    <>
+      <AppHeader />
+      <Page title="Check a certificate" className="sheet flex max-w-[54rem] flex-col gap-6 pt-8 pb-16 sm:pt-12">
+        {typed === undefined && (
+          <Ground
+            find="lock"
+            className="sheet-bleed -mt-8 h-37 sm:-mt-12 md:hidden [@media(max-height:25rem)]:hidden"
+          />
+        )}
+        <h1 className="text-3xl font-semibold">Check a certificate</h1>
+        {typed === undefined && (
+          <p className="max-w-measure text-lg">
+            Every certificate from this portal has a number. Enter it, or scan the certificate’s code, to see whether
+            the certificate is genuine and still holds.
+          </p>
+        )}
+        <Result typed={typed} id={id} check={check} />
+        {typed !== undefined && <h2 className="mt-6 text-xl font-semibold">Check another certificate</h2>}
+        <div className="items-center justify-between gap-10 md:flex">
+          <CertificateIdForm key={typed} typed={typed} />
+          <Ground
+            find="lock"
+            className={`h-52 w-60 shrink-0 rounded-sm ${typed === undefined ? 'max-md:hidden' : 'max-md:mt-8 max-md:h-37 max-md:w-full'}`}
+          />
+        </div>
+        <WhatACheckProves />
+      </Page>
+      <Horizon className="verify-horizon" />
+      <AppFooter />
+    </>
+  )
+}
+
+type ResultProps = { typed: string | undefined; id: string | undefined; check: ReturnType<typeof useVerification> }
+
+/** The region of the verdict stands there before it: screen readers don't speak one that comes with its words. */
+function Result({ typed, id, check: { data, error, refetch } }: ResultProps) {
+  const nothingYet = typed === undefined
+  const framed = id !== undefined && (data || !error)
+  return (
+    <div className={nothingYet ? 'absolute' : framed ? 'verified' : ''} data-status={data?.status ?? 'checking'}>
+      <div role="status" className="empty:sr-only">
+        {!nothingYet && verdict()}
+      </div>
+      {framed && (data && id ? <RecordFacts data={data} id={id} /> : <CheckingFacts />)}
+    </div>
+  )
+  function verdict() {
+    if (!id) return <Unknown />
+    if (data) return <Verdict data={data} />
+    if (!error)
+      return (
+        <p className="verdict">
+          <Spinner /> Checking
+        </p>
+      )
+    if (error instanceof ApiProblem && ['not-found', 'bad-request'].includes(error.code)) return <Unknown />
+    return (
+      <TryAgain tone="warning" title="Could not check" onRetry={refetch}>
+        The check did not work just now. This does not mean that anything is wrong with the certificate.
+      </TryAgain>
+    )
+  }
+}
+
+const CheckingFacts = () => (
+  <div className="flex flex-col gap-6 p-6">
+    <Skeleton className="h-8 w-1/2" />
+    <Skeleton className="h-4 w-3/4" />
+    <Skeleton className="h-4 w-1/2" />
+  </div>
+)
+
+const Unknown = () => (
+  <Notice tone="error" title="No such certificate">
+    This portal has not issued a certificate with this number. One character may be wrong: please compare it with the
+    certificate.
+  </Notice>
+)

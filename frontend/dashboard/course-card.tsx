@@ -1,0 +1,106 @@
+import { clsx } from 'clsx'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Course, courseMinutes, price } from '#catalogue/catalogue'
+import type { Dashboard } from '#dashboard/contract'
+import { CourseCover } from '../strata/course-cover.tsx'
+import { Strata } from '../strata/strata.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { AboutCourse } from './about-course.tsx'
+import { type CourseState, isWide } from './course-groups.ts'
+import { courseLayers } from './course-layers.ts'
+import { courseMinutesLeft, timeLeft } from './minutes-left.ts'
+import { ModuleList } from './module-list.tsx'
+import { progressSummary } from './next-step.ts'
+
+type CourseCardProps = {
+  state: CourseState
+  dashboard: Dashboard
+  /** The enrol button, where access has ended. */
+  enrol?: ReactNode
+  priced: boolean
+}
+
+/** A course of the learner's own: its progress, the time left, its modules or the way in, and its certificate. */
+export function CourseCard({ state, dashboard, enrol, priced }: CourseCardProps) {
+  const { course, standing } = state
+  const wide = isWide(state)
+  const several = course.modules.length > 1
+  const layers = courseLayers(course, dashboard)
+  const done = layers.filter((layer) => layer.state === 'done').length
+  const last = course.modules.at(-1)
+  const certified = dashboard.progress.some((one) => one.moduleId === last?.id && one.completed)
+  const ended = standing === 'ended'
+  return (
+    <Card
+      as="article"
+      aria-labelledby={`course-${course.id}`}
+      className={clsx('course-card pb-2!', wide && 'course-card-wide')}
+    >
+      <h3 id={`course-${course.id}`} className={wide ? 'text-xl font-semibold sm:text-2xl' : 'text-xl font-semibold'}>
+        {course.title}
+      </h3>
+      <CourseCover course={course} className="course-card-cover w-full" />
+      <div className="course-card-progress flex flex-col gap-2">
+        <Strata
+          layers={layers}
+          caption={
+            several
+              ? `${done} of ${course.modules.length} modules completed${priced ? ` • ${price.label} per course` : ''}`
+              : hoursAndProgress(course, dashboard)
+          }
+          size={wide ? 'lesson' : 'card'}
+          className={clsx('flex-wrap', wide && 'lg:flex-col lg:items-start lg:gap-y-3')}
+        />
+        {(standing === 'underway' || standing === 'new') && (
+          <p className="font-sans text-sm text-bark">{timeLeft(courseMinutesLeft(course, dashboard))}</p>
+        )}
+        {ended && (
+          <p className="font-sans text-sm">
+            Your access to this course has ended. What you wrote and your certificates are still here.
+          </p>
+        )}
+      </div>
+      {(!several || enrol || certified) && (
+        <div className="course-card-ways flex flex-wrap gap-x-6 gap-y-1">
+          {enrol}
+          {certified && (
+            <ButtonLink look="secondary" to={`/certificate?module=${course.id}`}>
+              <CircleCheck aria-hidden="true" size={18} className="text-eucalypt" />
+              View Certificate
+            </ButtonLink>
+          )}
+          {!several && <CourseLink course={course} ended={ended} quiet={certified || enrol !== undefined} />}
+        </div>
+      )}
+      {several && (
+        <div className="course-card-modules">
+          <ModuleList course={course} dashboard={dashboard} open={wide} />
+        </div>
+      )}
+      <AboutCourse course={course} className="course-card-about border-b-0" />
+    </Card>
+  )
+}
+
+function hoursAndProgress(course: Course, { progress, sections }: Dashboard): string {
+  const id = course.modules[0]?.id
+  const moduleProgress = progress.find((one) => one.moduleId === id)
+  return `${courseMinutes(course) / 60} hours • ${progressSummary(moduleProgress, (id && sections[id]) || []).text}`
+}
+
+function CourseLink({ course, ended, quiet }: { course: Course; ended: boolean; quiet: boolean }) {
+  return (
+    <ButtonLink
+      to={`/course/${course.modules[0]?.id}`}
+      look={quiet ? 'quiet' : 'secondary'}
+      className={quiet ? '-mx-3' : ''}
+    >
+      <span>
+        {ended ? 'See what you wrote' : 'Open the course'}
+        <span className="sr-only">: {course.title}</span>
+      </span>
+    </ButtonLink>
+  )
+}

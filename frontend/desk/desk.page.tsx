@@ -1,0 +1,39 @@
+import { useCallback, useState } from 'react'
+import { FreshSignIn } from '../account/fresh-sign-in.tsx'
+import { useSession } from '../session/session-provider.tsx'
+import { AppFooter } from '../ui/app-footer.tsx'
+import { AppHeader } from '../ui/app-header.tsx'
+import { Page } from '../ui/page.tsx'
+import { Desk } from './desk.tsx'
+import { SignInAgain } from './problem.tsx'
+import './desk.css'
+
+/** The operator's desk. Whoever isn't an administrator gets the server's refusal and sees nothing. */
+export default function DeskPage() {
+  const { state } = useSession()
+  const [waiting, setWaiting] = useState<{ then: () => void; why: string }>()
+  const signInAgain = useCallback((then: () => void, why: string) => setWaiting({ then, why }), [])
+  return (
+    <>
+      <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} title="Desk" />
+      <Page title="Desk" className="sheet desk">
+        <h1 className="text-3xl">Desk</h1>
+        <SignInAgain value={signInAgain}>
+          <Desk />
+        </SignInAgain>
+        {waiting && (
+          <FreshSignIn
+            email={('email' in state && state.email) || ''}
+            description={waiting.why}
+            onSignedIn={() => {
+              setWaiting(undefined)
+              waiting.then()
+            }}
+            onCancel={() => setWaiting(undefined)}
+          />
+        )}
+      </Page>
+      <AppFooter />
+    </>
+  )
+}

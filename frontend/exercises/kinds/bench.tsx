@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { exhibits } from '#exercises/exhibits'
+import type { Replies } from '#exercises/recording'
+import type { ExhibitOf } from '#lessons/lesson'
+import { InlineNodes } from '../../elements/inline-nodes.tsx'
+import { keyed } from '../../elements/keyed.ts'
+import { Button } from '../../ui/button.tsx'
+import { InARow } from '../choices.tsx'
+import { part } from '../part.tsx'
+import type { PartProps } from '../part-props.ts'
+import { NotYet, Provenance, Typed } from '../replies.tsx'
+import { useReplies } from '../use-replies.ts'
+import { measured, withNewWords } from './measures.ts'
+
+const guesses = ['How long it is', 'What it says', 'How it’s set out', 'Hardly anything']
+
+/** Which reply is shown: of the combination `on` (a bit for each switch), the first or a later run. */
+type Shown = { on: number; run: number }
+
+/** Switches for the parts of a prompt: guess, flip one, and see what changed in the recorded reply. */
+function Bench({ node: bench, moduleId, near }: PartProps & { node: ExhibitOf<'bench'> }) {
+  const query = useReplies(moduleId, bench.recording.name, near)
+  const { data } = query
+  const [shown, setShown] = useState<Shown>({ on: 0, run: 0 })
+  const [before, setBefore] = useState<Shown & { guess?: number }>()
+  const [guess, setGuess] = useState<number>()
+  if (!data) return <NotYet query={query} failed="The replies couldn’t be loaded. Your lesson goes on without them." />
+  const show = (next: Shown, guessed?: number) => {
+    setBefore({ ...shown, ...(guessed !== undefined && { guess: guessed }) })
+    setShown(next)
+    setGuess(undefined)
+  }
+  const runs = data.variants[shown.on]?.replies.length ?? 1
+  return (
+    <div className="recorded bench">
+      <InARow
+        legend="Guess first: what will change most?"
+        options={guesses.map((label, value) => ({ value, label }))}
+        chosen={guess}
+        onChoose={setGuess}
+      />
+      <fieldset className="switches">
+        <legend>Then flip one</legend>
+        {bench.switches.map((name, bit) => (
+          <button
+            key={name}
+            type="button"
+            role="switch"
+            aria-checked={isOn(shown.on, bit)}
+            aria-disabled={guess === undefined}
+            onClick={() => guess !== undefined && show({ on: shown.on ^ (1 << bit), run: 0 }, guess)}
+          >
+            {name} <span aria-hidden="true">{isOn(shown.on, bit) ? 'on' : 'off'}</span>
+          </button>
+        ))}
+      </fieldset>
+      <p className="ex-small">What was typed</p>
+      <Typed prompt>{data.variants[shown.on]?.prompt}</Typed>
+      <p className="ex-small" role="status">
+        {nameOf(bench, shown.on)}: reply {shown.run + 1} of {runs}, word for word
+      </p>
+      <Reply data={data} shown={shown} before={before} />
+      <ul>
+        {keyed(bench.notes[shown.on] ?? []).map(({ key, item }) => (
+          <li key={key}>
+            <InlineNodes nodes={item} />
+          </li>
+        ))}
+      </ul>
+      <div className="ex-buttons">
+        <Button look="secondary" onClick={() => show({ ...shown, run: (shown.run + 1) % runs })}>
+          Run it again
+        </Button>
+      </div>
+      <Provenance tally={bench.recording} />
+    </div>
+  )
+}
+
+const isOn = (on: number, bit: number): boolean => (on & (1 << bit)) !== 0
+
+const nameOf = ({ recording }: ExhibitOf<'bench'>, on: number): string => recording.variants[on]?.label ?? ''
+
+type ReplyProps = { data: Replies; shown: Shown; before: (Shown & { guess?: number }) | undefined }
+
+/** The reply, with what it has that the one before hadn't, and what can be counted in both. */
+function Reply({ data, shown, before }: ReplyProps) {
+  const textOf = ({ on, run }: Shown) => data.variants[on]?.replies[run] ?? ''
+  const now = textOf(shown)
+  if (!before) return <Typed>{now}</Typed>
+  const [old, fresh] = [measured(textOf(before)), measured(now)]
+  return (
+    <>
+      {before.guess !== undefined && <p>You guessed: {guesses[before.guess]?.toLowerCase()}.</p>}
+      <table className="measures">
+        <thead>
+          <tr>
+            <th scope="col">Counted</th>
+            <th scope="col">Before</th>
+            <th scope="col">Now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(Object.keys(fresh) as (keyof typeof fresh)[]).map((what) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{old[what]}</td>
+              <td>{fresh[what]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="ex-small">Underlined words weren’t in the reply before.</p>
+      <Typed>
+        {keyed(withNewWords(textOf(before), now)).map(({ key, item: { text, isNew } }) =>
+          isNew ? <ins key={key}>{text}</ins> : text,
+        )}
+      </Typed>
+    </>
+  )
+}
+
+/** What there is to notice in each combination, for print: sixteen replies would fill as many pages. */
+const InPrint = ({ node: { recording, notes } }: { node: ExhibitOf<'bench'> }) => (
+  <ul>
+    {recording.variants.map(({ label }, on) => (
+      <li key={label}>
+        <strong>{label}:</strong>{' '}
+        {keyed(notes[on] ?? []).map(({ key, item }) => (
+          <span key={key}>
+            <InlineNodes nodes={item} />{' '}
+          </span>
+        ))}
+      </li>
+    ))}
+  </ul>
+)
+
+export default part(
+  exhibits.bench,
+  (props) => (
+    <div className="ex-answer">
+      <Bench {...props} />
+    </div>
+  ),
+  InPrint,
+)

@@ -1,0 +1,202 @@
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { flagsIn, runSheet } from '#exercises/courses/failure-festival/festival'
+import { waysOut } from '#exercises/courses/failure-festival/ways-out'
+import type { AnswerOf } from '#exercises/kinds'
+import { planner as kind } from '#exercises/planner'
+import type { ExerciseOf } from '#lessons/lesson'
+import { Button } from '../../ui/button.tsx'
+import { Option } from '../choices.tsx'
+import { Verdict } from '../feedback.tsx'
+import { part } from '../part.tsx'
+import type { PartProps } from '../part-props.ts'
+import { useTurn } from '../use-answer.ts'
+import './planner.css'
+
+type Exercise = ExerciseOf<'planner'>
+type Planned = AnswerOf<'planner'>
+type Answered = { exercise: Exercise; answer: Planned }
+
+const fields = [
+  { name: 'day', label: 'Day of the festival', type: 'date' },
+  { name: 'start', label: 'It begins at', type: 'time' },
+  { name: 'minutes', label: 'Minutes you have', type: 'number' },
+  { name: 'students', label: 'Students', type: 'number' },
+  { name: 'again', label: 'Day of the second attempts', type: 'date' },
+] as const
+
+/** A festival's plan: the goal, what the day needs, and what's still missing; then the run sheet, filled in, to print. */
+function Planner({ node: exercise, ...props }: PartProps & { node: Exercise }) {
+  const { Box, useText } = props
+  const { answer, change } = props.useAnswer(exercise)
+  const { feedback, turn } = useTurn(answer.done)
+  const goal = useText(exercise.id)
+  const flags = flagsIn(goal, answer)
+  const tick = (way: number, { target }: ChangeEvent<HTMLInputElement>) =>
+    change({
+      ...answer,
+      ways: waysOut.flatMap((_, one) => ((one === way ? target.checked : answer.ways.includes(one)) ? [one] : [])),
+    })
+  return (
+    <div className="ex-respond planner">
+      <div className="ex-own">
+        <Box boxId={exercise.id} label={exercise.label} />
+      </div>
+      <div className="planner-fields">
+        {fields.map(({ name, label, type }) => (
+          <label key={name}>
+            {label}
+            <input
+              type={type}
+              {...(type === 'number'
+                ? ({ inputMode: 'numeric', min: 1, max: 999 } as const)
+                : ({ max: '9999-12-31' } as const))}
+              value={answer[name]}
+              onChange={({ target }) => change({ ...answer, [name]: target.value.slice(0, 10) })}
+            />
+          </label>
+        ))}
+      </div>
+      <fieldset>
+        <legend>Ways out for a student who doesn’t want to show</legend>
+        {waysOut.map((way, index) => (
+          <Option
+            key={way}
+            type="checkbox"
+            checked={answer.ways.includes(index)}
+            onChange={(event) => tick(index, event)}
+          >
+            {way}
+          </Option>
+        ))}
+      </fieldset>
+      {answer.done ? (
+        <Verdict ref={feedback}>
+          <p className="font-semibold">
+            {flags.length === 0
+              ? 'Nothing is missing that this page can see.'
+              : `${flags.length} ${flags.length === 1 ? 'thing' : 'things'} to settle:`}
+          </p>
+          <ul>
+            {flags.map(({ says }) => (
+              <li key={says}>{says}</li>
+            ))}
+          </ul>
+          <PrintSheet exercise={exercise} answer={answer} goal={goal} useText={useText} />
+        </Verdict>
+      ) : (
+        <div className="ex-buttons">
+          <Button onClick={() => turn(() => change({ ...answer, done: true }))}>What’s missing?</Button>
+          <span className="ex-small">You can ask at any time, and go on filling in.</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type SheetProps = Answered & { goal: string; useText: PartProps['useText'] }
+
+/** Prints the run sheet instead of the page. Never from a hidden frame: iPads print those blank. */
+function PrintSheet(props: SheetProps) {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    if (!printing) return
+    const { dataset } = document.documentElement
+    const done = () => {
+      delete dataset.printing
+      setPrinting(false)
+    }
+    dataset.printing = 'run-sheet'
+    window.addEventListener('afterprint', done)
+    window.print()
+    return () => {
+      window.removeEventListener('afterprint', done)
+      delete dataset.printing
+    }
+  }, [printing])
+  return (
+    <div className="ex-buttons">
+      <Button look="secondary" onClick={() => setPrinting(true)}>
+        Print my run sheet
+      </Button>
+      <span className="ex-small">With your times, and your words from the five steps.</span>
+      {printing && createPortal(<RunSheet {...props} />, document.body)}
+    </div>
+  )
+}
+
+const onDay = (date: string): string => {
+  const time = Date.parse(`${date}T00:00:00Z`)
+  if (Number.isNaN(time)) return '________'
+  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' }).format(time)
+}
+
+/** The sheet as it's printed: goal, day, steps by the clock, and what the learner wrote in the steps' boxes. */
+function RunSheet({ exercise, answer, goal, useText }: SheetProps) {
+  const steps = runSheet(answer)
+  return (
+    <section className="run-sheet" aria-label="Run sheet">
+      <h1>Failure Festival: run sheet</h1>
+      <p>
+        {onDay(answer.day)}. Second attempts: {onDay(answer.again)}. Students: {answer.students || '____'}.
+      </p>
+      <p>
+        <b>Goal:</b> {goal.trim() || '____________________________'}
+      </p>
+      {answer.ways.length > 0 && (
+        <p>
+          <b>Instead of showing:</b> {answer.ways.map((way) => waysOut[way]).join('; ')}.
+        </p>
+      )}
+      {steps.length > 0 ? (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">At</th>
+              <th scope="col">Step</th>
+              <th scope="col">Who does what</th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map(({ at, minutes, step, who }) => (
+              <tr key={step}>
+                <td>{at}</td>
+                <th scope="row">
+                  {step}, {minutes} min
+                </th>
+                <td>{who}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p>This lesson is too short for two rounds: hold one round on each of two days, and keep the repair bench.</p>
+      )}
+      {exercise.boxes.map((box) => (
+        <FromBox key={box.id} box={box} useText={useText} />
+      ))}
+    </section>
+  )
+}
+
+function FromBox({ box, useText }: { box: Exercise['boxes'][number]; useText: PartProps['useText'] }) {
+  const text = useText(box.id).trim()
+  return (
+    text !== '' && (
+      <>
+        <h2>{box.label}</h2>
+        <p className="whitespace-pre-wrap">{text}</p>
+      </>
+    )
+  )
+}
+
+/** What the planner looks for, for print. */
+const InPrint = () => (
+  <p>
+    The planner looks for a goal that a student could miss, a second attempt within a fortnight after the festival, a
+    way out for students who don’t want to show, no more than 32 students in one room, and time for two rounds.
+  </p>
+)
+
+export default part(kind.node, Planner, InPrint)

@@ -1,0 +1,146 @@
+import { type ReactNode, useState } from 'react'
+import type { ModuleId } from '#catalogue/catalogue'
+import { australianDay } from '#core/day'
+import type { Tally } from '#exercises/recording'
+import { Button } from '../ui/button.tsx'
+import { Tiles, TilesKey } from './tiles.tsx'
+import { useReplies } from './use-replies.ts'
+import './replies.css'
+
+type RepliesProps = { tally: Tally; moduleId: ModuleId }
+
+/** What an assistant did, reply by reply: the count, a tile for each, and the words of the one that's open. */
+export function Replies({ tally, moduleId, near = true }: RepliesProps & { near?: boolean }) {
+  const [open, setOpen] = useState<{ variant: number; reply: number }>()
+  const query = useReplies(moduleId, tally.name, near)
+  return (
+    <div className="recorded">
+      <TilesKey tally={tally} />
+      {tally.variants.map(({ label, replies }, variant) => (
+        <div key={label ?? ''}>
+          <Counted label={label} tally={tally} replies={replies} />
+          <Tiles
+            tally={tally}
+            replies={replies}
+            open={open?.variant === variant ? open.reply : undefined}
+            onOpen={(reply) => setOpen({ variant, reply })}
+          />
+          {open?.variant === variant && (
+            <OneReply
+              query={query}
+              variant={variant}
+              reply={open.reply}
+              onTurn={(reply) => setOpen({ variant, reply })}
+            />
+          )}
+        </div>
+      ))}
+      <Provenance tally={tally} />
+    </div>
+  )
+}
+
+type CountedProps = { label: string | undefined; tally: Tally; replies: readonly number[] }
+
+const Counted = ({ label, tally, replies }: CountedProps) => (
+  <p>
+    {label && <strong>{label}. </strong>}
+    {tallySentence(tally, replies)}
+  </p>
+)
+
+/** Where the replies came from. */
+export const Provenance = ({ tally }: { tally: Tally }) => (
+  <p className="ex-small">
+    One assistant, recorded on {australianDay(new Date(tally.day))} through a programming interface, with its maker’s
+    own instructions in front. No reply is edited. Yours may differ: type the same and see.
+  </p>
+)
+
+type OneReplyProps = {
+  query: ReturnType<typeof useReplies>
+  variant: number
+  reply: number
+  onTurn: (reply: number) => void
+}
+
+function OneReply({ query, variant, reply, onTurn }: OneReplyProps) {
+  const recorded = query.data?.variants[variant]
+  if (!recorded) return <NotYet query={query} failed="The replies couldn’t be loaded. The count above stands." />
+  const { prompt, replies } = recorded
+  return (
+    <div className="mt-3">
+      <p className="ex-small">What was typed</p>
+      <Typed prompt>{prompt}</Typed>
+      <p className="ex-small" role="status">
+        Reply {reply + 1} of {replies.length}, word for word
+      </p>
+      <Typed>{replies[reply]}</Typed>
+      <div className="ex-buttons">
+        <Button look="secondary" disabled={reply === 0} onClick={() => onTurn(reply - 1)}>
+          Previous reply
+        </Button>
+        <Button look="secondary" disabled={reply + 1 === replies.length} onClick={() => onTurn(reply + 1)}>
+          Next reply
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type NotYetProps = { query: { isError: boolean; refetch: () => unknown }; failed: string }
+
+/** In the place of what is loading, or couldn't be loaded. */
+export const NotYet = ({ query, failed }: NotYetProps) =>
+  query.isError ? (
+    <div className="ex-buttons" role="alert">
+      <span>{failed}</span>
+      <Button look="secondary" onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    </div>
+  ) : (
+    <p role="status">Loading...</p>
+  )
+
+/** Text exactly as it was typed or came back. It can be long, so it scrolls, also by keyboard. A prompt stays in its language. */
+export const Typed = ({ prompt = false, children }: { prompt?: boolean; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, a keyboard can't scroll the text
+  <pre className="typed" translate={prompt ? 'no' : undefined} tabIndex={0}>
+    {children}
+  </pre>
+)
+
+/** As many characters of a reply as print has room for. */
+const mostPrinted = 1500
+
+/** A long reply up to the end of a paragraph, with a mark that it goes on. */
+function shortened(reply: string): string {
+  if (reply.length <= mostPrinted) return reply
+  const end = reply.lastIndexOf('\n\n', mostPrinted)
+  return `${reply.slice(0, end > 0 ? end : mostPrinted)}\n\n[cut]`
+}
+
+/** The count and one reply of each kind, for print. */
+export function RepliesInPrint({ tally, moduleId }: RepliesProps) {
+  const { data } = useReplies(moduleId, tally.name, false)
+  return tally.variants.map(({ label, replies }, variant) => (
+    <div key={label ?? ''}>
+      <Counted label={label} tally={tally} replies={replies} />
+      {[...new Set(replies)].map((kind) => {
+        const example = data?.variants[variant]?.replies[replies.indexOf(kind)]
+        return example && <pre key={kind}>{shortened(example)}</pre>
+      })}
+    </div>
+  ))
+}
+
+const listed = new Intl.ListFormat('en-AU', { type: 'conjunction' })
+
+/** "In our 10 conversations on 23 November 2026, 9 left gaps and 1 asked first." Kinds that never came are named last. */
+function tallySentence({ day, kinds }: Tally, replies: readonly number[]): string {
+  const counted = kinds.map((kind, number) => ({ kind, count: replies.filter((one) => one === number).length }))
+  const came = counted.filter(({ count }) => count > 0).map(({ kind, count }) => `${count} ${kind}`)
+  const never = counted.filter(({ count }) => count === 0).map(({ kind }) => `none ${kind}`)
+  return `In our ${replies.length} conversations on ${australianDay(new Date(day))}, ${listed.format([...came, ...never])}.`
+}

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { courseOf, type ModuleId } from '#catalogue/catalogue'
+import { deleteSecondLook, getSecondLook } from '#exercises/looking-back'
+import { useClient } from '../client/client.ts'
+import { InteractivePartsContext } from '../elements/interactive-parts.ts'
+import { previewParts } from '../elements/preview-parts.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import './exercises.css'
+import { EarlierQuestions } from './earlier-questions.tsx'
+import { NotYet } from './replies.tsx'
+
+/** Offers, two weeks after a course, questions that it asked. Once taken or declined it doesn't come back; nothing else is saved. */
+export default function SecondLook({ moduleId }: { moduleId: ModuleId }) {
+  const { send } = useClient()
+  const queries = useQueryClient()
+  const [wanted, setWanted] = useState(false)
+  const query = useQuery({
+    queryKey: ['second-look', moduleId],
+    queryFn: () => send(getSecondLook, { moduleId }),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // Where this fails, the dashboard offers it again: no harm done.
+  const end = () => send(deleteSecondLook, { moduleId }).catch(() => {})
+  const close = async () => {
+    // The button goes, and takes the focus with it.
+    document.getElementById('content')?.focus({ preventScroll: true })
+    await end()
+    await queries.invalidateQueries({ queryKey: ['dashboard'] })
+  }
+  const title = `A second look at ${courseOf(moduleId).title}`
+  if (!wanted)
+    return (
+      <Notice
+        title={title}
+        className="mt-6 mb-8"
+        action={
+          <div className="flex flex-wrap gap-3">
+            <Button look="secondary" onClick={() => setWanted(true)}>
+              Show me the questions
+            </Button>
+            <Button look="quiet" onClick={() => void close()}>
+              No, thanks
+            </Button>
+          </div>
+        }
+      >
+        You finished it two weeks ago or more. Here are up to eight of its questions, those that went wrong first. It
+        takes about four minutes. Your answers aren’t saved, counted or shown to anybody.
+      </Notice>
+    )
+  return (
+    <section aria-label={title} data-exercise="second-look" className="mt-6 mb-8 max-w-measure">
+      <h2 className="text-2xl font-semibold">{title}</h2>
+      {query.data ? (
+        <InteractivePartsContext value={previewParts}>
+          <EarlierQuestions
+            questions={query.data.questions}
+            skip="That’s enough"
+            onTurn={(ended) => ended && void end()}
+            end={
+              query.data.questions.length > 0
+                ? 'That’s all. What you still knew is yours.'
+                : 'This course has no questions to ask again.'
+            }
+          />
+        </InteractivePartsContext>
+      ) : (
+        <NotYet query={query} failed="These questions couldn’t be loaded. Nothing is lost." />
+      )}
+      <Button look="quiet" className="-mx-3 mt-2" onClick={() => void close()}>
+        Close
+      </Button>
+    </section>
+  )
+}

@@ -1,6 +1,0 @@
-import { exhibits } from '#exercises/exhibits'
-import { Machine } from '../../../components/next-word/machine.tsx'
-import { part } from '../part.tsx'
-
-/** The next-word machine. Print shows it as it stands. */
-export default part(exhibits.machine, ({ near }) => near && <Machine />)

@@ -1,0 +1,104 @@
+import { CircleCheck } from 'lucide-react'
+import { courseOf, type Module, type ModuleId } from '#catalogue/catalogue'
+import { workOf } from '#catalogue/module-work'
+import { completionCard, completionNotices, moduleEndings } from '#work/completion-wording'
+import { completionRequirements, type WorkDone } from '#work/rules'
+import { StrataDrawing } from '../strata/strata-drawing.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import type { Completion } from './completed-frame.tsx'
+import { moduleLayers } from './module-layers.ts'
+
+type CompletedModuleProps = Completion & {
+  moduleId: ModuleId
+  work: WorkDone
+  /** Every completed module of the course, this one included. */
+  done: ReadonlySet<ModuleId>
+}
+
+/** A completed module of a longer course: its layer in the strata, what was finished, and the next module first. */
+export function CompletedModule(props: CompletedModuleProps) {
+  const { moduleId, completedOn, work, done, settles, children } = props
+  const { id: courseId, modules } = courseOf(moduleId)
+  const next = nextOpenModule(moduleId, done)
+  const { button, banner } = moduleEndings[moduleId] ?? {}
+  const notesWords = `${workOf(moduleId).notes?.called ?? 'Notes'} saved and locked`
+  const finished = [
+    ...completionRequirements(moduleId, work).map(({ part }) =>
+      part === 'quiz' ? `Quiz: ${work.quiz.best} of 10` : notesWords,
+    ),
+    ...(completedOn ? [`Completed ${completedOn}`] : []),
+  ]
+  return (
+    <>
+      <StrataDrawing
+        id="completed"
+        layers={moduleLayers(moduleId, done)}
+        settling={settles ? modules.findIndex(({ id }) => id === moduleId) : undefined}
+        className={`built-${modules.findLastIndex(({ id }) => done.has(id))}`}
+      />
+      <ul className="finished">
+        {finished.map((words) => (
+          <li key={words} className="flex items-center gap-2">
+            <CircleCheck aria-hidden="true" size={18} className="text-eucalypt" /> {words}
+          </li>
+        ))}
+      </ul>
+      {!next && <p className="font-semibold">{completionNotices.courseCompleted}</p>}
+      {banner && <p className="font-semibold">{banner}</p>}
+      <div className="ways">
+        {!next && <ButtonLink to={`/certificate?module=${courseId}`}>{completionCard.view}</ButtonLink>}
+        <NextLink moduleId={moduleId} next={next} />
+      </div>
+      <div className="ways">
+        {children}
+        {button?.done && (
+          <Button look="secondary" disabled>
+            {button.done}
+          </Button>
+        )}
+        {moduleId !== modules.at(-1)?.id && (
+          <ButtonLink look="quiet" className="-mx-3" to={`/certificate?module=${moduleId}`}>
+            View module certificate
+          </ButtonLink>
+        )}
+        <ButtonLink look="quiet" className="-mx-3" to={`/record#${moduleId}`}>
+          Add to my record
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** Where the specification sets the link's words, it always leads to the module that follows. */
+function NextLink({ moduleId, next }: { moduleId: ModuleId; next: Module | undefined }) {
+  const look = next ? 'primary' : 'secondary'
+  const words = moduleEndings[moduleId]?.next
+  const { modules } = courseOf(moduleId)
+  const following = modules[modules.findIndex(({ id }) => id === moduleId) + 1]
+  if (words && following)
+    return (
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2 font-sans">
+        <ButtonLink look={look} to={`/course/${following.id}`} aria-describedby="next-module">
+          {words}
+        </ButtonLink>
+        <span id="next-module">
+          {following.title}, {following.minutes} min
+        </span>
+      </span>
+    )
+  return (
+    next && (
+      <ButtonLink to={`/course/${next.id}`}>
+        Next module: {next.title}, {next.minutes} min
+      </ButtonLink>
+    )
+  )
+}
+
+/** The module to go on with: the next one of the course that is still open, else the first open one. */
+function nextOpenModule(moduleId: ModuleId, completed: ReadonlySet<ModuleId>): Module | undefined {
+  const { modules } = courseOf(moduleId)
+  const place = modules.findIndex(({ id }) => id === moduleId)
+  return [...modules.slice(place + 1), ...modules.slice(0, place)].find(({ id }) => !completed.has(id))
+}

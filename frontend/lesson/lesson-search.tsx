@@ -1,0 +1,150 @@
+import { Link } from 'react-router-dom'
+import { TryAgain } from '../ui/notice.tsx'
+import './search.css'
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ModuleId } from '#catalogue/catalogue'
+import type { Lesson } from '#lessons/lesson'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { type Found, findSections } from './lesson-index.ts'
+import { Results } from './results.tsx'
+import { showPosition, showPositionOnceOpen } from './show-position.ts'
+import { useOtherLessons } from './use-other-lessons.ts'
+
+export type LessonSearchProps = {
+  lesson: Lesson
+  /** Loads another lesson, or returns it from the page's cache. */
+  loadLesson: (id: ModuleId) => Promise<Lesson>
+  open: boolean
+  onClose: () => void
+  /** Called when a result is opened, before the page scrolls to it. */
+  onChoose: () => void
+}
+
+/** How many results are listed. More words find fewer. */
+const most = 20
+
+/** How long after the last key the number of results is said, in milliseconds. */
+const pause = 500
+
+/** Searches the lesson's text and, if asked, the learner's other lessons. */
+export function LessonSearch({ lesson, loadLesson, open, onClose, onChoose }: LessonSearchProps) {
+  const { moduleId } = lesson
+  const [typed, setTyped] = useState('')
+  const [everywhere, setEverywhere] = useState(false)
+  const wanted = useDeferredValue(typed.trim())
+  const others = useOtherLessons(moduleId, everywhere, loadLesson)
+  const lessons = useMemo(
+    () => [lesson, ...((everywhere && others.data?.lessons) || [])],
+    [lesson, everywhere, others.data],
+  )
+  const { sections, similar } = useMemo(() => findSections(lessons, wanted), [lessons, wanted])
+  const loading = everywhere && others.isFetching
+  const nothing = wanted.length > 1 && sections.length === 0 && !loading
+  const body = useRef<HTMLDivElement>(null)
+
+  const choose = (event: MouseEvent, { lesson, section, passage }: Found) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    // Closing gives the focus back to the button, so it has to come before the heading gets it.
+    flushSync(() => {
+      onClose()
+      onChoose()
+    })
+    const position = { sectionId: section.id, passage }
+    if (lesson.moduleId !== moduleId) return showPositionOnceOpen(position)
+    event.preventDefault()
+    window.location.hash = section.id
+    showPosition(position)
+  }
+
+  /** Arrow keys move between the field and the results; Enter in the field moves to the first, Escape closes. */
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const inField = event.currentTarget.tagName === 'INPUT'
+    if (inField && event.key === 'Escape') {
+      // In a search field Escape belongs to the browser: Safari's never reaches the dialog, Chromium's first clears the field.
+      event.preventDefault()
+      return onClose()
+    }
+    const down = event.key === 'ArrowDown' || (inField && event.key === 'Enter')
+    if (!down && event.key !== 'ArrowUp') return
+    const stops = [...(body.current?.querySelectorAll<HTMLElement>('input[type=search], ol a') ?? [])]
+    const next = stops[stops.indexOf(event.currentTarget) + (down ? 1 : -1)]
+    if (next || inField) event.preventDefault()
+    next?.focus()
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title={everywhere ? 'Search my lessons' : 'Search this lesson'} wide>
+      <div ref={body} className="search">
+        <TextField
+          label="Words to look for"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          data-focus-first
+          value={typed}
+          // The words of the last search go at the first key.
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={move}
+        />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={everywhere}
+            onChange={(event) => setEverywhere(event.target.checked)}
+          />
+          Search all my lessons
+        </label>
+        {!loading && everywhere && (others.isError || Boolean(others.data?.failed)) && (
+          <TryAgain tone="warning" role="alert" onRetry={others.refetch}>
+            {others.data?.failed
+              ? 'Some of your lessons could not be loaded, so they aren’t searched.'
+              : 'Your other lessons could not be loaded, so only this one is searched.'}{' '}
+            Please check your internet connection.
+          </TryAgain>
+        )}
+        <Said>{loading ? 'Loading your other lessons...' : sentence(wanted, sections, similar, lessons.length)}</Said>
+        {nothing && (
+          <div className="flex flex-col items-start gap-4">
+            <p>Check the spelling, or try fewer words or other ones.</p>
+            {everywhere ? (
+              <p>
+                Your own notes aren’t searched here. <Link to="/prompts">Your prompt library</Link> has a search of its
+                own.
+              </p>
+            ) : (
+              <Button look="secondary" onClick={() => setEverywhere(true)}>
+                Search all my lessons
+              </Button>
+            )}
+          </div>
+        )}
+        <Results found={sections.slice(0, most)} moduleId={moduleId} onChoose={choose} onKeyDown={move} />
+      </div>
+    </Dialog>
+  )
+}
+
+function sentence(wanted: string, { length }: readonly Found[], similar: boolean, lessons: number): string {
+  if (wanted.length < 2) return ''
+  const where = lessons > 1 ? `your ${lessons} lessons` : 'this lesson'
+  if (length === 0) return `Nothing found for “${wanted}” in ${where}.`
+  const count = `${length} ${length === 1 ? 'section' : 'sections'}`
+  const said = similar ? `Nothing exactly like that. ${count} in ${where} with similar words` : `${count} in ${where}`
+  return length > most ? `${said}, the best ${most} shown. Add a word to find fewer.` : `${said}.`
+}
+
+/** Says a sentence once typing has paused, so that a screen reader doesn't announce every letter's results. */
+function Said({ children }: { children: string }) {
+  const [said, setSaid] = useState(children)
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(children), pause)
+    return () => clearTimeout(timer)
+  }, [children])
+  return <p role="status">{said}</p>
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useId, useState } from 'react'
+import { courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
+import { hasActivity, type WorkPart, workOf } from '#catalogue/module-work'
+import {
+  type CompletionButton,
+  completedWords,
+  completionCard,
+  moduleEndings,
+  refusalOf,
+} from '#work/completion-wording'
+import { missingPart, type WorkDone } from '#work/rules'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { CompletedFrame } from './completed-frame.tsx'
+import { CompletedModule } from './completed-module.tsx'
+import { useCompletionFocus } from './completion-focus.ts'
+import { CourseCompleted } from './course-completed.tsx'
+import { moduleNumber } from './module-number.ts'
+import { RequirementList } from './requirement-list.tsx'
+import { isLittle, LittleDone, type SectionsDone, SectionsOpen } from './sections-open.tsx'
+import { type NotesToComplete, useCompletion } from './use-completion.ts'
+
+const plainButton: CompletionButton = { ready: completionCard.button, working: completionCard.saving }
+
+type ModuleCompletionProps = {
+  moduleId: ModuleId
+  completed: boolean
+  /** The day of the completion. */
+  completedOn?: string | undefined
+  /** What the learner has done so far, as far as this page knows. Used to explain what is missing; the server decides. */
+  work: WorkDone
+  notes: NotesToComplete
+  sections: SectionsDone
+  /** What the learner has to sort out before their notes can be saved. */
+  obstacle?: string | undefined
+  /** The ids of the quiz and of the notes box in the page. */
+  places: Record<WorkPart, string>
+  /** Shows at the blank notes box why it's needed, and focuses it. */
+  onNotesMissing: (sentence: string) => void
+  /** The ways on with the learner's own notes, once the module is complete. */
+  children?: ReactNode
+  /** The other completed modules of the course. */
+  alsoDone?: readonly ModuleId[]
+}
+
+/** The end of an AI module: what completing it needs, the button, and then what comes next. */
+export function ModuleCompletion(props: ModuleCompletionProps) {
+  const { moduleId, completed, completedOn, work, notes, children, alsoDone = [] } = props
+  const { complete, isPending, reason } = useCompletion(moduleId, notes)
+  const { heading, pressed } = useCompletionFocus(completed)
+  const [completedOnLoad] = useState(completed)
+  const { modules } = courseOf(moduleId)
+  const done = new Set([...alsoDone, moduleId])
+  const isLast = moduleId === modules.at(-1)?.id
+  const press = () => {
+    pressed()
+    complete()
+  }
+  if (!completed) return <FinishCard {...props} isPending={isPending} reason={reason} onComplete={press} />
+  const shown = { moduleId, completedOn, settles: !completedOnLoad, children }
+  const courseDone = modules.every(({ id }) => done.has(id))
+  if (isLast && courseDone) return <CourseCompleted {...shown} heading={heading} />
+  return (
+    <CompletedFrame
+      whole="module"
+      settles={!completedOnLoad}
+      title={`${moduleNumber(moduleId)} is done`}
+      said={completedWords(moduleId, courseDone)}
+      intro={moduleById(moduleId).title}
+      heading={heading}
+    >
+      <CompletedModule {...shown} work={work} done={done} />
+    </CompletedFrame>
+  )
+}
+
+type FinishCardProps = ModuleCompletionProps & {
+  isPending: boolean
+  /** Why completing failed, beside the toast. */
+  reason: string | undefined
+  onComplete: () => void
+}
+
+/**
+ * The card before completion. What's missing is said at one place: a blank box says it itself and gets the focus; the
+ * quiz's sentence stands here, beside the button.
+ */
+function FinishCard(props: FinishCardProps) {
+  const { moduleId, work, obstacle, places, sections, onNotesMissing, isPending, reason, onComplete } = props
+  const toast = useToast()
+  const id = useId()
+  const [quizRefused, setQuizRefused] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const button: CompletionButton = moduleEndings[moduleId]?.button ?? plainButton
+  const missing = missingPart(moduleId, work)
+  const needsNothing = workOf(moduleId).needs.length === 0
+  const refusal = quizRefused && missing === 'quiz' ? refusalOf(moduleId, missing) : undefined
+  const problem = refusal ?? reason
+  const press = () => {
+    setQuizRefused(missing === 'quiz')
+    if (missing === 'notes') onNotesMissing(refusalOf(moduleId, missing))
+    else if (!missing && obstacle) toast.error(obstacle)
+    else if (!missing && needsNothing && isLittle(sections)) setAsking(true)
+    else if (!missing) onComplete()
+  }
+  const described = [button.beneath && `${id}-beneath`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return (
+    <Card as="section" aria-labelledby="completion" className="print:hidden">
+      <h2 id="completion" className="text-2xl font-semibold">
+        Finish this module
+      </h2>
+      <p className="mt-2">
+        {hasActivity(moduleId)
+          ? 'Your notes are saved and then locked, because your certificate is based on them. You can still read and download them.'
+          : 'This marks the last module as complete. You can still read it, and you keep your prompts.'}
+      </p>
+      <RequirementList moduleId={moduleId} work={work} places={places} />
+      {needsNothing && <SectionsOpen {...sections} />}
+      {asking && !isPending ? (
+        <LittleDone moduleId={moduleId} sections={sections} onComplete={onComplete} />
+      ) : (
+        <Button
+          className="mt-5"
+          onClick={press}
+          busy={isPending && button.working}
+          aria-describedby={described || undefined}
+        >
+          {button.ready}
+        </Button>
+      )}
+      {button.beneath && (
+        <p id={`${id}-beneath`} className="mt-2 font-sans text-sm text-bark">
+          {button.beneath}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} role={refusal && 'alert'} className="mt-2 font-sans font-semibold text-clay">
+          {problem}
+        </p>
+      )}
+    </Card>
+  )
+}

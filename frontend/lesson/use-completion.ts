@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ModuleId } from '#catalogue/catalogue'
+import { notices } from '#core/wording'
+import { completionNotices, moduleEndings } from '#work/completion-wording'
+import { postCompletion, type Work } from '#work/contract'
+import { ApiProblem, Offline, useClient } from '../client/client.ts'
+import { useToast } from '../ui/toast.tsx'
+
+const failureMessage = (moduleId: ModuleId): string => {
+  const ending = moduleEndings[moduleId]
+  return ending ? (ending.failed ?? notices.progressNotSaved) : completionNotices.courseNotCompleted
+}
+
+/** How a completion saves the learner's notes first. */
+export type NotesToComplete = {
+  /** Saves them, also those in other tabs. Returns why that failed, and whether it may pass; undefined if the server has them all. */
+  saveEverywhere: () => Promise<{ reason: string; mayPass: boolean } | undefined>
+  /** Runs the completion while the boxes are read-only. */
+  whilePaused: <T>(run: () => Promise<T>) => Promise<T>
+}
+
+/** How long a completion keeps trying, in milliseconds. */
+const patience = 10_000
+
+/** Notes that can't be saved now. The message is for the learner. */
+class NotSaved extends Error {
+  constructor(
+    message: string,
+    readonly mayPass: boolean,
+  ) {
+    super(message)
+  }
+}
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof NotSaved
+    ? error.mayPass
+    : error instanceof Offline || (error instanceof ApiProblem && !error.isFinal)
+
+/** Tries again for some seconds while the network or the server fails. */
+async function persistently<T>(run: () => Promise<T>): Promise<T> {
+  const until = Date.now() + patience
+  for (let wait = 1_000; ; wait *= 2) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!mayPass(error) || Date.now() + wait > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+}
+
+/**
+ * Completes a module on the server, once even if pressed twice. The page shows that it's complete; a toast says if it failed,
+ * and `reason` why, where that's known.
+ */
+export function useCompletion(moduleId: ModuleId, notes: NotesToComplete) {
+  const { send } = useClient()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const operation = useRef(crypto.randomUUID())
+  const pressed = useRef(false)
+  const { mutate, isPending, error } = useMutation({
+    // Passed on each press, because useMutation updates its mutationFn only in an effect and may still hold an old one.
+    mutationFn: ({ saveEverywhere, whilePaused }: NotesToComplete) =>
+      whilePaused(() =>
+        persistently(async () => {
+          const notSaved = await saveEverywhere()
+          if (notSaved) throw new NotSaved(notSaved.reason, notSaved.mayPass)
+          return send(postCompletion, { moduleId, operation: operation.current })
+        }),
+      ),
+    onSuccess: async ({ progress }) => {
+      // An older response that is still in flight must not overwrite the completion.
+      await queries.cancelQueries({ queryKey: ['work', moduleId] })
+      queries.setQueryData<Work>(
+        ['work', moduleId],
+        (work) => work && { ...work, progress, completed: [...new Set([...work.completed, moduleId])] },
+      )
+      void queries.invalidateQueries({ queryKey: ['dashboard'] })
+      void queries.invalidateQueries({ queryKey: ['certificate'] })
+    },
+    onError: (error) => {
+      // The module may have been completed on another device.
+      void queries.invalidateQueries({ queryKey: ['work', moduleId] })
+      const refused = error instanceof ApiProblem && error.code === 'refused'
+      toast.error(refused ? error.message : failureMessage(moduleId))
+    },
+    onSettled: () => {
+      pressed.current = false
+    },
+  })
+  const complete = () => {
+    if (pressed.current) return
+    pressed.current = true
+    mutate(notes)
+  }
+  return { complete, isPending, reason: error ? reasonOf(error) : undefined }
+}
+
+/** Why a completion failed, beside the toast. A refusal stands in the toast itself. */
+function reasonOf(error: Error): string | undefined {
+  const isKnown = error instanceof NotSaved || error instanceof Offline || error instanceof ApiProblem
+  return isKnown && !(error instanceof ApiProblem && error.code === 'refused') ? error.message : undefined
+}

@@ -1,8 +1,0 @@
-import { Navigate } from 'react-router-dom'
-import { settings } from '#core/site-settings'
-import { GoogleReturn } from '../features/account/google/google-return.tsx'
-
-/** The page that Google redirects back to. */
-export default function SignedIn() {
-  return settings.google ? <GoogleReturn /> : <Navigate to="/sign-in" replace />
-}

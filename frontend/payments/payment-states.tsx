@@ -1,0 +1,210 @@
+import type { ReactNode, Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { type Course, courseById, courseMinutes } from '#catalogue/catalogue'
+import type { RouteResult } from '#core/route'
+import { settings } from '#core/site-settings'
+import { moneyIn, notices } from '#core/wording'
+import type { postPaymentVerification } from '#payments/contract'
+import { debitSentence, payment } from '#payments/wording'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { SupportLine } from '../ui/support-line.tsx'
+import { EnrolButton } from './enrol-button.tsx'
+import { Cover, NoCover, PaymentLayout } from './payment-layout.tsx'
+import { RestorePurchase } from './restore-purchase.tsx'
+
+/**
+ * The states of a checked payment. They're functions rather than components so that the layout stays the same element, and
+ * with it the sentence that screen readers announce.
+ */
+
+type Verified = RouteResult<typeof postPaymentVerification>
+type State = { heading: Ref<HTMLHeadingElement> }
+type VerifiedState = State & { verified: Verified }
+
+const courseOfPayment = ({ courseId }: Verified): Course | undefined => (courseId ? courseById(courseId) : undefined)
+
+const toDashboard = (look: 'primary' | 'secondary' | 'quiet') => (
+  <ButtonLink look={look} to="/dashboard">
+    Go to Dashboard
+  </ButtonLink>
+)
+
+export function paid({ verified, heading }: VerifiedState) {
+  const course = courseOfPayment(verified)
+  const module = course?.modules[0]
+  return (
+    <PaymentLayout
+      drawing={<Cover course={course} look="arriving" />}
+      kicker={paidWords(verified)}
+      title={payment.succeeded}
+      heading={heading}
+      course={course}
+      status={notices.paymentVerified}
+    >
+      <p className="payment-small">
+        {payment.thanks} {payment.access}
+      </p>
+      {course && <Facts verified={verified} course={course} />}
+      <div className="payment-ways">
+        {course && module && <ButtonLink to={`/course/${module.id}`}>{startWords(verified, course)}</ButtonLink>}
+        {toDashboard(module ? 'secondary' : 'primary')}
+      </div>
+      <p className="payment-card">
+        <b>A good first sitting:</b> {verified.first && firstSitting(verified.first)}
+        What you write is saved as you type, and the portal opens where you left off.
+      </p>
+    </PaymentLayout>
+  )
+}
+
+function paidWords({ amount, currency = '', tax = 0 }: Verified): string | undefined {
+  if (amount === undefined) return undefined
+  if (amount === 0) return 'Nothing: your code covered the price'
+  return `Paid, ${moneyIn(currency, amount)} ${currency.toUpperCase()}${tax > 0 ? ', GST included' : ''}`
+}
+
+const firstSitting = ({ title, minutes, story }: NonNullable<Verified['first']>): string =>
+  `${story ? `a cup of tea and “${story}”, the story that opens ` : ''}“${title}”, ${minutes} minutes. `
+
+function startWords({ first }: Verified, { modules }: Course): string {
+  if (first) return `Start with section 1, ${first.minutes} min`
+  return modules.length > 1 ? 'Start module 1' : 'Start the course'
+}
+
+function Facts({ verified: { amount = 0, receiptTo }, course }: { verified: Verified; course: Course }) {
+  const { length } = course.modules
+  return (
+    <dl className="payment-facts">
+      {amount > 0 && (
+        <>
+          <dt>Receipt</dt>
+          <dd>
+            on its way to {receiptTo ?? 'the address that you gave when you paid'}.{' '}
+            <Link to="/account#payments">See your payments</Link>
+          </dd>
+        </>
+      )}
+      <dt>Time</dt>
+      <dd>
+        {courseMinutes(course) / 60} hours{length > 1 && ` in ${length} modules`}, in as many sittings as you like
+      </dd>
+    </dl>
+  )
+}
+
+export function processing({ verified, heading, checkAgain }: VerifiedState & { checkAgain: ReactNode }) {
+  const course = courseOfPayment(verified)
+  return (
+    <PaymentLayout
+      drawing={<Cover course={course} look="waiting" />}
+      kicker="Your bank is still processing the payment"
+      title="Your payment is being processed"
+      heading={heading}
+      course={course}
+      status="You get access automatically when it goes through; please do not pay again."
+    >
+      <p className="payment-small">
+        This page checks every few seconds. You may also close it: a direct debit can take some days.
+      </p>
+      <div className="payment-ways">
+        {toDashboard('primary')}
+        {checkAgain}
+      </div>
+    </PaymentLayout>
+  )
+}
+
+/** The bank has refused the direct debit. */
+export function declined({ verified, heading }: VerifiedState) {
+  const course = courseOfPayment(verified)
+  return (
+    <PaymentLayout
+      drawing={<NoCover />}
+      title="Your bank did not pay"
+      heading={heading}
+      status={course && debitSentence.failed(course.title)}
+    >
+      <div className="payment-ways">
+        {course && <EnrolButton courseId={course.id} />}
+        {toDashboard('quiet')}
+      </div>
+    </PaymentLayout>
+  )
+}
+
+export function ended({ verified, heading, session }: VerifiedState & { session: string }) {
+  return (
+    <PaymentLayout
+      drawing={<NoCover />}
+      title="This payment no longer gives access"
+      heading={heading}
+      course={courseOfPayment(verified)}
+      status="It was refunded, or your access has ended. You can still read your own work in the course."
+    >
+      <div className="payment-ways">
+        <ButtonLink to="/account#payments">See your payments</ButtonLink>
+        {toDashboard('secondary')}
+      </div>
+      <Details session={session} />
+    </PaymentLayout>
+  )
+}
+
+type FailedState = State & {
+  /** What the page's title doesn't say: that there's no session, that it's refused, or that the check itself failed. */
+  status: string
+  /** Whether the check itself failed, so that nobody knows yet what became of the payment. */
+  unchecked: boolean
+  session: string | null
+  checkAgain: ReactNode
+}
+
+export function failed({ status, unchecked, session, checkAgain, heading }: FailedState) {
+  return (
+    <PaymentLayout
+      drawing={<NoCover />}
+      title={unchecked ? payment.notChecked : payment.failed}
+      heading={heading}
+      status={status}
+    >
+      <p>
+        {unchecked && `${payment.notCheckedAdvice} `}
+        <strong>{payment.doNotPayAgain}</strong>
+      </p>
+      <div className="payment-ways">
+        {checkAgain}
+        {toDashboard(checkAgain ? 'quiet' : 'primary')}
+        <ButtonLink look="quiet" href="/">
+          Return Home
+        </ButtonLink>
+      </div>
+      <Details title={checkAgain ? 'If it stays like this' : undefined} session={session}>
+        {!unchecked && <p>{payment.failedAdvice}</p>}
+        {session && <RestorePurchase />}
+      </Details>
+    </PaymentLayout>
+  )
+}
+
+type DetailsProps = { title?: string | undefined; session: string | null; children?: ReactNode }
+
+/** Whom to write to, what to quote, and what else can be done. */
+function Details({ title = 'Ask a person', session, children }: DetailsProps) {
+  const quoting = session && (
+    <>
+      session{' '}
+      <code translate="no" className="select-all wrap-anywhere">
+        {session}
+      </code>
+    </>
+  )
+  return (
+    <section aria-labelledby="ask" className="payment-card">
+      <h2 id="ask">{title}</h2>
+      {children}
+      <p>
+        <SupportLine email={settings.provider.email} quoting={quoting} />
+      </p>
+    </section>
+  )
+}

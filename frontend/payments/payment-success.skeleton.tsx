@@ -1,0 +1,13 @@
+import PageSkeleton from '../ui/page-skeleton.tsx'
+import { Verifying } from './payment-layout.tsx'
+
+/** The payment page before its script loads. */
+export default function PaymentSuccessSkeleton() {
+  return (
+    <PageSkeleton>
+      <div className="payment-page">
+        <Verifying />
+      </div>
+    </PageSkeleton>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type CertificateChoice as Choice, type Deletion, postDeletion } from '#privacy/contract'
+import { ApiProblem, Offline, useClient } from '../client/client.ts'
+import { Button } from '../ui/button.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { CertificateChoice } from './certificate-choice.tsx'
+import { MakeZip } from './make-zip.tsx'
+import { WhatGoes } from './what-goes.tsx'
+
+/** What the learner types to confirm. */
+const word = 'DELETE'
+
+export type FreshSignIn = {
+  /** Whether the last sign-in is recent enough, as far as this device knows. The server decides. */
+  isFresh: () => Promise<boolean>
+  /** The dialog that signs in again. */
+  signInAgain: (props: { onSignedIn: () => void; onCancel: () => void }) => ReactNode
+}
+
+type AskDeletionProps = FreshSignIn & {
+  /** False for somebody without certificates: the form then doesn't ask about them. */
+  hasCertificates: boolean
+  onAsked: (deletion: Deletion) => void
+  onCancel: () => void
+}
+
+/** What goes and what stays, the certificates, and the confirmation: a recent sign-in, a word and a button. */
+export function AskDeletion({ isFresh, signInAgain, hasCertificates, onAsked, onCancel }: AskDeletionProps) {
+  const { send } = useClient()
+  const [certificates, setCertificates] = useState<Choice>('withdraw')
+  const [step, setStep] = useState<'read' | 'confirm'>('read')
+  const [signingIn, setSigningIn] = useState(false)
+  const [error, setError] = useState<string>()
+  /** The same for each try, so that the server recognises a repeated one. */
+  const operation = useRef(crypto.randomUUID())
+  /** A double click's second click arrives before the button re-renders as busy. */
+  const sending = useRef(false)
+  const ask = useMutation({
+    mutationFn: () => send(postDeletion, { word, certificates, operation: operation.current }),
+    onSuccess: onAsked,
+    onError: (problem) => setSigningIn(problem instanceof ApiProblem && problem.code === 'sign-in-again'),
+    onSettled: () => {
+      sending.current = false
+    },
+  })
+
+  const goOn = async () => {
+    if (await isFresh()) setStep('confirm')
+    else setSigningIn(true)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sending.current) return
+    const field = event.currentTarget.elements.namedItem('word') as HTMLInputElement
+    const typed = field.value.trim().toUpperCase() === word
+    setError(typed ? undefined : `Please type the word ${word} to confirm.`)
+    if (!typed) return field.focus()
+    sending.current = true
+    ask.mutate()
+  }
+
+  return (
+    <div className="deletion">
+      <WhatGoes hasCertificates={hasCertificates} />
+      <section>
+        <h3>Take your words with you first</h3>
+        <div className="flex flex-col gap-4">
+          <p>One ZIP file with all that we store about you. You can read it without the portal.</p>
+          <MakeZip />
+        </div>
+      </section>
+      {hasCertificates && <CertificateChoice chosen={certificates} onChoose={setCertificates} />}
+      {step === 'read' ? (
+        <div className="flex flex-wrap gap-3">
+          <Button look="danger" onClick={() => void goOn()}>
+            Continue
+          </Button>
+          <Button look="secondary" onClick={onCancel}>
+            Keep my account
+          </Button>
+        </div>
+      ) : (
+        <form aria-label="Delete my account" noValidate onSubmit={submit} className="flex flex-col items-start gap-5">
+          <p>You then have seven days to change your mind. During that time, everything works as usual.</p>
+          <TextField
+            label={`To confirm, type ${word}`}
+            name="word"
+            error={error}
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          {ask.error && !signingIn && <Failure>{messageOf(ask.error)}</Failure>}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" look="danger" busy={ask.isPending && 'Processing...'}>
+              Delete my account
+            </Button>
+            <Button look="secondary" onClick={onCancel}>
+              Keep my account
+            </Button>
+          </div>
+        </form>
+      )}
+      {signingIn &&
+        signInAgain({
+          onSignedIn: () => {
+            setSigningIn(false)
+            setStep('confirm')
+          },
+          onCancel: () => setSigningIn(false),
+        })}
+    </div>
+  )
+}
+
+function messageOf(error: Error): string {
+  if (error instanceof Offline) return `${error.message} It’s safe to press the button once more.`
+  if (!(error instanceof ApiProblem)) return 'That didn’t work. Please try again.'
+  if (error.code === 'sign-in-again') return 'Your sign-in was too long ago. Please press the button once more.'
+  return error.code === 'not-signed-in'
+    ? 'Your session has ended, so nothing was asked for. Please sign in, then press the button once more.'
+    : error.message
+}

@@ -1,0 +1,260 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
+import { notices } from '#core/wording'
+import type { Prompt } from '#prompts/contract'
+import { exportFacts, promptGroups } from '#prompts/rules'
+import { layerColourOf } from '../strata/layer-colour.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { DeletedPrompts } from './deleted-prompts.tsx'
+import { EarlierPromptVersionsButton } from './earlier-prompt-versions-button.tsx'
+import { excerpt, searchable } from './excerpt.ts'
+import { useLibrary } from './library.ts'
+import { NotLoaded } from './not-loaded.tsx'
+import { dayOf, placeOf } from './origin.ts'
+import { PromptExports } from './prompt-exports.tsx'
+import { PromptItem } from './prompt-item.tsx'
+import './prompts.css'
+
+type PromptLibraryProps = {
+  account: string
+  /** Takes the place of the list without prompts. */
+  empty: ReactNode
+  /** On a page of its own, where the tools stay in view, and are absent while there are no prompts. */
+  alone?: boolean
+}
+
+/** The whole library, by module or the newest first, with search, export and print. */
+export function PromptLibrary({ account, empty, alone = false }: PromptLibraryProps) {
+  const { data, error, refetch } = useLibrary()
+  const [search, setSearch] = useState('')
+  const searchId = useId()
+  const [order, setOrder] = useState<Order>('module')
+  const [chosen, setChosen] = useState<ModuleId>()
+  const searchField = useRef<HTMLInputElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const wanted = useDeferredValue(searchable(search.trim()))
+  const printing = usePrinting()
+  const groups = useMemo(() => promptGroups(data ?? []), [data])
+  // Its last prompt may have been deleted.
+  const only = groups.some(({ moduleId }) => moduleId === chosen) ? chosen : undefined
+  const haystacks = useMemo(() => data?.map(({ title, text }) => searchable(`${title ?? ''}\n${text}`)), [data])
+  const found = useMemo(
+    () => data?.filter((prompt, n) => haystacks?.[n]?.includes(wanted) && (!only || prompt.moduleId === only)) ?? [],
+    [data, haystacks, wanted, only],
+  )
+  const list = useMemo(
+    () => <Found prompts={found} wanted={wanted} account={account} printing={printing} order={order} />,
+    [found, wanted, account, printing, order],
+  )
+  if (!data)
+    return error ? (
+      <NotLoaded sentence={notices.libraryNotLoaded} why={error.message} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingLibrary />
+    )
+  const clear = () => {
+    setSearch('')
+    setChosen(undefined)
+    searchField.current?.focus()
+  }
+  const last = data.reduce<Prompt | undefined>((a, b) => (a && a.createdAt > b.createdAt ? a : b), undefined)
+  return (
+    <>
+      <section
+        ref={section}
+        aria-label="Prompt library"
+        data-prompts=""
+        tabIndex={-1}
+        className={clsx('flex flex-col gap-6 outline-none', alone && 'library-alone')}
+      >
+        {!(alone && data.length === 0) && (
+          <div className="library-tools">
+            {data.length > 0 && (
+              <>
+                <div className="library-search" data-empty={search === '' || undefined}>
+                  <label htmlFor={searchId}>Search your prompts</label>
+                  {/* Drawn here: shared with the lesson, the icon would be a chunk that each lesson loads. */}
+                  <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+                    <circle cx="11" cy="11" r="8" />
+                    <path d="m21 21-4.3-4.3" />
+                  </svg>
+                  <input
+                    ref={searchField}
+                    id={searchId}
+                    type="search"
+                    value={search}
+                    onChange={(event) => setSearch(event.target.value)}
+                  />
+                </div>
+                <Choice legend="Order" className="library-order" options={orders} value={order} onChoose={setOrder} />
+              </>
+            )}
+            <PromptExports prompts={data} />
+          </div>
+        )}
+        <p className="library-facts">{exportFacts(data.length, new Date())}</p>
+        {/* Silent but for a search: what was deleted or added is announced by its toast. */}
+        <p className="library-found" role="status" aria-live={search ? 'polite' : 'off'}>
+          {wanted && `${found.length} of ${data.length} prompts`}
+        </p>
+        {data.length === 0 ? (
+          empty
+        ) : (
+          <div className={clsx('library-shelves', groups.length > 1 && 'library-sorted')}>
+            {groups.length > 1 && (
+              <Choice
+                legend="Show"
+                className="library-modules"
+                options={[
+                  { value: undefined, label: 'All', count: data.length },
+                  ...groups.map(({ moduleId, title, prompts }) => ({
+                    value: moduleId,
+                    label: title,
+                    count: prompts.length,
+                    square: layerOf(moduleId),
+                  })),
+                ]}
+                value={only}
+                onChoose={setChosen}
+              />
+            )}
+            <div>{found.length > 0 ? list : <NothingFound search={search} onClear={clear} last={last} />}</div>
+          </div>
+        )}
+      </section>
+      <DeletedPrompts library={data} onLast={() => section.current?.focus()} />
+    </>
+  )
+}
+
+type Order = 'module' | 'newest'
+const orders = [
+  { value: 'module', label: 'By module' },
+  { value: 'newest', label: 'Newest' },
+] as const
+
+/** A module's layer colour. */
+function layerOf(moduleId: ModuleId): string {
+  const course = courseOf(moduleId)
+  const colour = layerColourOf(course) ?? course.modules.findIndex(({ id }) => id === moduleId)
+  return `var(--layer-${colour + 1})`
+}
+
+type ChoiceProps<V> = {
+  legend: string
+  className: string
+  options: readonly { value: V; label: string; count?: number; square?: string }[]
+  value: V
+  onChoose: (value: V) => void
+}
+
+function Choice<V extends string | undefined>({ legend, className, options, value, onChoose }: ChoiceProps<V>) {
+  const name = useId()
+  return (
+    <fieldset className={className}>
+      <legend className="sr-only">{legend}</legend>
+      {options.map((option) => (
+        <label key={option.label}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChoose(option.value)} />
+          {option.square && <span style={{ background: option.square }} />}
+          {option.label} {option.count !== undefined && <small>{option.count}</small>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type FoundProps = { prompts: readonly Prompt[]; wanted: string; account: string; printing: boolean; order: Order }
+
+function Found({ prompts, wanted, order, ...rest }: FoundProps) {
+  const newest = { moduleId: 'newest', title: 'Newest first', prompts: [...prompts].sort(byNewest) }
+  return (order === 'newest' ? [newest] : promptGroups(prompts)).map((group) => (
+    <section key={group.moduleId} aria-labelledby={`library-${group.moduleId}`}>
+      <h2 id={`library-${group.moduleId}`} className="border-b-2 border-bark pb-1 text-xl font-semibold">
+        {group.title}
+      </h2>
+      <div className="pinboard">
+        {group.prompts.map((prompt, index) => (
+          <PromptItem
+            key={prompt.promptId}
+            prompt={prompt}
+            number={index + 1}
+            part={excerpt(prompt.text, wanted)}
+            clamped={!wanted}
+            EarlierVersions={EarlierPromptVersionsButton}
+            brief={order === 'newest' ? `${placeOf(prompt)}, ${dayOf(prompt)}` : dayOf(prompt)}
+            {...rest}
+          />
+        ))}
+      </div>
+    </section>
+  ))
+}
+
+const byNewest = (a: Prompt, b: Prompt): number =>
+  b.createdAt.localeCompare(a.createdAt) || b.promptId.localeCompare(a.promptId)
+
+type NothingFoundProps = { search: string; onClear: () => void; last: Prompt | undefined }
+
+/** In place of the list when no prompt has the words that were searched for. */
+function NothingFound({ search, onClear, last }: NothingFoundProps) {
+  return (
+    <div className="flex flex-col gap-5 border border-dashed border-bark p-6">
+      <p>
+        None of your prompts has “{search.trim()}” in its title or text. Part of a word is enough, in capitals or not.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button look="secondary" onClick={onClear}>
+          Clear search
+        </Button>
+        {last && <AddOne moduleId={last.moduleId} />}
+      </div>
+    </div>
+  )
+}
+
+/** Prompts are added beside a lesson: leads to the one that the learner last added a prompt in. */
+const AddOne = ({ moduleId }: { moduleId: ModuleId }) => (
+  <Link to={`/course/${moduleId}`}>Add one in {moduleById(moduleId).title}</Link>
+)
+
+function LoadingLibrary() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading your prompts…</span>
+      <div className="library-tools">
+        <Skeleton className="h-11 w-full" />
+      </div>
+      <div className="pinboard">
+        {['first', 'second', 'third', 'fourth'].map((card) => (
+          <div key={card} className="pinned">
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="mt-3 h-24 w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+let printing = false
+
+/** Whether the page is being printed, so that collapsed content is rendered in time. */
+const usePrinting = (): boolean => useSyncExternalStore(watch, () => printing)
+
+function watch(changed: () => void): () => void {
+  const set = (now: boolean) => () => {
+    printing = now
+    changed()
+  }
+  const [begin, end] = [set(true), set(false)]
+  window.addEventListener('beforeprint', begin)
+  window.addEventListener('afterprint', end)
+  return () => {
+    window.removeEventListener('beforeprint', begin)
+    window.removeEventListener('afterprint', end)
+  }
+}

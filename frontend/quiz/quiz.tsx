@@ -1,0 +1,207 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ModuleId } from '#catalogue/catalogue'
+import { workOf } from '#catalogue/module-work'
+import type { LessonNodeOf } from '#lessons/lesson'
+import { postQuiz, type Quiz as QuizState } from '#quizzes/contract'
+import { quizFeedback, quizScored } from '#quizzes/wording'
+import type { Work } from '#work/contract'
+import { ApiProblem, useClient } from '../client/client.ts'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
+import './quiz.css'
+import { Question } from './question.tsx'
+import { layerOf, type QuestionState, QuizBar } from './quiz-bar.tsx'
+import { useAnswers } from './use-answers.ts'
+
+type QuizProps = {
+  node: LessonNodeOf<'quiz'>
+  moduleId: ModuleId
+  account: string
+  quiz: QuizState
+  /** The name of the main character in the module's story, for the feedback. */
+  story?: string | undefined
+}
+
+/** A quiz that the server marks. Before submission the page knows neither answers nor explanations. */
+export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
+  const { send } = useClient()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [sending, setSending] = useState(false)
+  const { chosen, choose, clear } = useAnswers(account, moduleId, quiz)
+  const { pass = 0 } = workOf(moduleId).quiz ?? {}
+  const oneSubmit = pass === 0
+  /** Whether another attempt is under way. One that already has answers continues after a reload. */
+  const [retrying, setRetrying] = useState(!oneSubmit && Object.keys(quiz.chosen).length > 0)
+  const submitted = retrying ? undefined : quiz.submitted
+  const { questions } = node
+  const unanswered = questions.filter((question) => !chosen[question.id]).length
+  /** The question that was last answered or gone to. Phones show one at a time: at first one that's still open. */
+  const [step, setStep] = useState<number>()
+  const here =
+    step ??
+    (submitted
+      ? 0
+      : Math.max(
+          0,
+          questions.findIndex((question) => !chosen[question.id]),
+        ))
+  const wordsId = useId()
+  const states = questions.map(({ id }): QuestionState => {
+    const mark = submitted?.marks.find((one) => one.id === id)
+    return mark ? (mark.right ? 'right' : 'wrong') : chosen[id] ? 'answered' : 'open'
+  })
+
+  const go = (index: number) => {
+    flushSync(() => setStep(index))
+    const question = document.getElementById(`${node.id}-${index + 1}`)
+    question?.focus({ preventScroll: true })
+    question?.scrollIntoView()
+  }
+  const focusResult = () => document.getElementById(`${node.id}-result`)?.focus()
+
+  const retry = () => {
+    setRetrying(true)
+    setStep(undefined)
+    focusResult()
+  }
+  const submit = async () => {
+    if (sending) return
+    setSending(true)
+    try {
+      const operation = crypto.randomUUID()
+      const marked = await send(postQuiz, { moduleId, attempt: quiz.attempt, answers: chosen, operation })
+      // A slower, older response must not overwrite the marks.
+      await queries.cancelQueries({ queryKey: ['work', moduleId] })
+      queries.setQueryData<Work>(['work', moduleId], (work) => work && { ...work, quiz: marked })
+      clear()
+      setRetrying(false)
+      setStep(0)
+      // What an earlier try said is over.
+      toast.dismiss()
+      focusResult()
+    } catch (error) {
+      const readable = error instanceof ApiProblem && error.code !== 'unexpected'
+      toast.error(
+        readable ? error.message : 'The quiz could not be submitted. Your answers are still here; please try again.',
+      )
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form
+      id={node.id}
+      // Focusable, so that the link "Go to the quiz" takes the keyboard there.
+      tabIndex={-1}
+      aria-label="Quiz"
+      className="do-part quiz"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div id={`${node.id}-result`} tabIndex={-1} role="status" className="quiz-result">
+        {submitted && (
+          <>
+            <div aria-hidden="true">
+              {questions.map((question, index) => (
+                <i key={question.id} style={layerOf(index)} data-full={index < submitted.score} />
+              ))}
+            </div>
+            <p>
+              <b>{quizScored(submitted.score)}</b>
+              {oneSubmit && story ? quizFeedback(submitted.score, story) : feedback(submitted.score, pass)}
+              {quiz.best > submitted.score && ` Your best score, ${quiz.best}, counts.`}
+            </p>
+          </>
+        )}
+      </div>
+      <QuizBar
+        states={states}
+        here={here}
+        wordsId={wordsId}
+        words={
+          submitted
+            ? `${submitted.score} of ${questions.length} right`
+            : unanswered > 0
+              ? `${unanswered} of ${questions.length} questions still open`
+              : 'All questions answered'
+        }
+        onGo={go}
+      />
+      <ol className="quiz-questions">
+        {questions.map((question, index) => (
+          <li
+            key={question.id}
+            data-here={index === here}
+            ref={(item) => {
+              // A search is about to show something in it.
+              const show = () => flushSync(() => setStep(index))
+              item?.addEventListener('beforematch', show)
+              return () => item?.removeEventListener('beforematch', show)
+            }}
+          >
+            <Question
+              id={`${node.id}-${index + 1}`}
+              number={index + 1}
+              question={question.question}
+              name={`${node.id}-${quiz.attempt}-${question.id}`}
+              options={(submitted?.options ?? quiz.options)[question.id] ?? []}
+              lettered={oneSubmit}
+              chosen={(submitted?.answers ?? chosen)[question.id]}
+              mark={submitted?.marks.find((mark) => mark.id === question.id)}
+              onChoose={(answer) => {
+                setStep(index)
+                choose(question.id, answer)
+              }}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="quiz-buttons quiz-steps">
+        <Button look="secondary" disabled={here === 0} onClick={() => go(here - 1)}>
+          Previous
+        </Button>
+        <Button look="secondary" disabled={here === questions.length - 1} onClick={() => go(here + 1)}>
+          Next
+        </Button>
+      </div>
+      <div className="quiz-buttons">
+        {submitted ? (
+          <>
+            <Button look="secondary" onClick={focusResult}>
+              Review Answers
+            </Button>
+            {!oneSubmit && submitted.score < pass && <Button onClick={retry}>Try Again</Button>}
+            {oneSubmit && <p>Your answers are locked.</p>}
+          </>
+        ) : (
+          <>
+            <Button
+              type="submit"
+              disabled={unanswered > 0}
+              busy={sending && 'Processing...'}
+              aria-describedby={wordsId}
+            >
+              Submit Quiz
+            </Button>
+            {quiz.submitted && (
+              <Button look="secondary" disabled={sending} onClick={() => setRetrying(false)}>
+                Review Answers
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const feedback = (score: number, pass: number): string =>
+  score >= pass
+    ? 'That’s enough to complete the module. The explanations below are still worth a look.'
+    : `You need at least ${pass} to complete the module. Read the explanations, then try again: your best score counts.`

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { settings } from '#core/site-settings'
+import { portal } from '#core/wording'
+import { Button } from './button.tsx'
+import { SupportLine } from './support-line.tsx'
+
+type ErrorStateProps = {
+  title?: string
+  /** What the client threw. It says what happened, and which request failed. */
+  error?: Error & { requestId?: string }
+  onRetry: () => unknown
+  /** The words of the button. */
+  retry?: string
+  /** What happened, in one sentence. */
+  children?: ReactNode
+  requestId?: string | undefined
+  level?: 1 | 2
+}
+
+/** An error message: what happened, that nothing is lost, what to do, and what to quote to whom. */
+export function ErrorState({
+  title = portal.unexpected,
+  error,
+  onRetry,
+  retry = 'Try again',
+  children = error?.message,
+  requestId = error?.requestId,
+  level = 1,
+}: ErrorStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div role="alert" className="flex max-w-prose flex-col items-start gap-4 border-l-4 border-clay px-5 py-4">
+      <Heading className="text-2xl font-semibold">{title}</Heading>
+      <div>{children}</div>
+      <p>Nothing you have written is lost.</p>
+      <Button onClick={() => void onRetry()}>{retry}</Button>
+      <p className="font-sans text-sm text-bark">
+        <SupportLine
+          email={settings.provider.email}
+          quoting={
+            requestId && (
+              <>
+                request{' '}
+                <code translate="no" className="select-all">
+                  {requestId}
+                </code>
+              </>
+            )
+          }
+        />{' '}
+        Some answers are on the <a href="/help">help page</a>.
+      </p>
+    </div>
+  )
+}
