@@ -21,9 +21,9 @@ import { completeDialogElement } from '../dialog-element.ts'
 import { FakeApi } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
 import { fill } from '../fill.ts'
+import { paragraph, withSections } from '../lesson/lesson-with.ts'
 import { FakeLibrary } from '../prompts/fake-library.ts'
 import { renderInApp } from '../render-in-app.tsx'
-import { paragraph, withSections } from '../search/lesson-with.ts'
 
 fakeIndexedDb()
 completeDialogElement()

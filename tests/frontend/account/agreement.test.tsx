@@ -2,11 +2,11 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { putAgreement } from '#people/contract'
 import { currentTerms } from '#people/terms-versions'
-import { AgreementNotice } from '../../../../frontend/account/agreement-notice.tsx'
-import { NewsChoice } from '../../../../frontend/account/news-choice.tsx'
-import { pendingSignUp } from '../../../../frontend/account/pending-sign-up.ts'
-import { FakeApi, noNetwork } from '../../fake-api.ts'
-import { renderInApp } from '../../render-in-app.tsx'
+import { AgreementNotice } from '../../../frontend/account/agreement-notice.tsx'
+import { NewsChoice } from '../../../frontend/account/news-choice.tsx'
+import { pendingSignUp } from '../../../frontend/account/pending-sign-up.ts'
+import { FakeApi, noNetwork } from '../fake-api.ts'
+import { renderInApp } from '../render-in-app.tsx'
 
 const me = { name: 'Jane Brien', email: 'jane@school.example' }
 let api: FakeApi

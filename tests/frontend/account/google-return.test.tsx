@@ -4,17 +4,17 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { GoogleReturn } from '../../../../frontend/account/google-return.tsx'
-import { type Pending, pendingGoogle } from '../../../../frontend/account/pending-google.ts'
-import { ClientProvider } from '../../../../frontend/client/client.ts'
-import { createQueryClient } from '../../../../frontend/client/query-client.ts'
-import { returnPath } from '../../../../frontend/session/return-to.ts'
-import { SessionProvider } from '../../../../frontend/session/session-provider.tsx'
-import { ToastProvider } from '../../../../frontend/ui/toast.tsx'
-import { fakeSession, tokensOf, zoe } from '../../session/fake-session.ts'
+import { GoogleReturn } from '../../../frontend/account/google-return.tsx'
+import { type Pending, pendingGoogle } from '../../../frontend/account/pending-google.ts'
+import { ClientProvider } from '../../../frontend/client/client.ts'
+import { createQueryClient } from '../../../frontend/client/query-client.ts'
+import { returnPath } from '../../../frontend/session/return-to.ts'
+import { SessionProvider } from '../../../frontend/session/session-provider.tsx'
+import { ToastProvider } from '../../../frontend/ui/toast.tsx'
+import { fakeSession, tokensOf, zoe } from '../session/fake-session.ts'
 
 const goToGoogle = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('../../../../frontend/account/authorize.ts', () => ({ goToGoogle }))
+vi.mock('../../../frontend/account/authorize.ts', () => ({ goToGoogle }))
 
 const own = 'CognitoIdentityServiceProvider.client-1.'
 const pending: Pending = { state: 'state-1', nonce: 'nonce-1', verifier: 'verifier-1' }

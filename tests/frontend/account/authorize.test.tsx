@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { goToGoogle } from '../../../../frontend/account/authorize.ts'
-import { ContinueWithGoogle } from '../../../../frontend/account/continue-with-google.tsx'
-import { pendingGoogle } from '../../../../frontend/account/pending-google.ts'
-import { rememberGoogleSession } from '../../../../frontend/session/cognito-session.ts'
-import { sessionRecord } from '../../../../frontend/session/session-record.ts'
-import { renderInApp } from '../../render-in-app.tsx'
+import { goToGoogle } from '../../../frontend/account/authorize.ts'
+import { ContinueWithGoogle } from '../../../frontend/account/continue-with-google.tsx'
+import { pendingGoogle } from '../../../frontend/account/pending-google.ts'
+import { rememberGoogleSession } from '../../../frontend/session/cognito-session.ts'
+import { sessionRecord } from '../../../frontend/session/session-record.ts'
+import { renderInApp } from '../render-in-app.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -90,13 +90,13 @@ test('over the page of a learner it offers their address, and waits for nobody e
   vi.resetModules()
   vi.stubGlobal('__SITE_SETTINGS__', { ...__SITE_SETTINGS__, google: true })
   const go = vi.fn(async () => {})
-  vi.doMock('../../../../frontend/account/authorize.ts', () => ({ goToGoogle: go }))
+  vi.doMock('../../../frontend/account/authorize.ts', () => ({ goToGoogle: go }))
   sessionRecord().saveLearner({ sub: 'sub-1', email: 'zoe@example.edu.au' })
-  const { ContinueWithGoogle: WithButton } = await import('../../../../frontend/account/continue-with-google.tsx')
+  const { ContinueWithGoogle: WithButton } = await import('../../../frontend/account/continue-with-google.tsx')
   renderInApp(<WithButton here />)
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
   expect(go).toHaveBeenCalledExactlyOnceWith({ email: 'zoe@example.edu.au', again: 'sub-1' })
-  vi.doUnmock('../../../../frontend/account/authorize.ts')
+  vi.doUnmock('../../../frontend/account/authorize.ts')
   expect(await queryOf({ again: 'sub-1' })).toHaveProperty('prompt')
   expect(pendingGoogle().take()).toMatchObject({ again: 'sub-1' })
 })
@@ -105,7 +105,7 @@ test('says so when what leads to Google can’t be loaded', async () => {
   vi.resetModules()
   vi.stubGlobal('__SITE_SETTINGS__', { ...__SITE_SETTINGS__, google: true })
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
-  const { ContinueWithGoogle: WithButton } = await import('../../../../frontend/account/continue-with-google.tsx')
+  const { ContinueWithGoogle: WithButton } = await import('../../../frontend/account/continue-with-google.tsx')
   renderInApp(<WithButton />)
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/can’t reach the portal/)

@@ -1,6 +1,6 @@
 import type { ModuleId } from '#catalogue/catalogue'
 import type { Lesson, LessonNode } from '#lessons/lesson'
-import { smallLesson } from '../lesson/small-lesson.ts'
+import { smallLesson } from './small-lesson.ts'
 
 export const paragraph = (value: string): LessonNode => ({ type: 'paragraph', nodes: [{ type: 'text', value }] })
 

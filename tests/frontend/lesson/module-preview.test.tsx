@@ -4,8 +4,8 @@ import { getNotesPdf, type Note, type Work } from '#work/contract'
 import { openDraftStorage } from '../../../frontend/autosave/draft-storage.ts'
 import { FakeApi, Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
-import { smallLesson } from '../lesson/small-lesson.ts'
 import { renderInApp } from '../render-in-app.tsx'
+import { smallLesson } from './small-lesson.ts'
 
 vi.stubGlobal('__SITE_SETTINGS__', { payment: 'required', provider: {} })
 const { default: ModulePreview } = await import('../../../frontend/lesson/module-preview.tsx')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Lesson, LessonNode } from '#lessons/lesson'
 import { findSections, indexOf } from '../../../frontend/lesson/lesson-index.ts'
-import { smallLesson } from '../lesson/small-lesson.ts'
 import { paragraph, withSections } from './lesson-with.ts'
+import { smallLesson } from './small-lesson.ts'
 
 const titlesFor = (lessons: readonly Lesson[], wanted: string) =>
   findSections(lessons, wanted).sections.map(({ section }) => section.title)

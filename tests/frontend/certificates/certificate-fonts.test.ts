@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { names } from '../../functions/certificates/names.ts'
 
-const styles = resolve('frontend/styles')
+const styles = resolve('frontend/certificates')
 const packages = createRequire(`${styles}/`)
 const sheet = readFileSync(`${styles}/certificate-fonts.css`, 'utf8')
 
@@ -13,7 +13,7 @@ const fontkit: { create: (file: Buffer) => Font } = await import('fontkit' as st
 
 const faces = [...sheet.matchAll(/font-family: "Noto Sans";[^}]*?url\("([^"]+)"\)[^}]*?unicode-range:([^;]+);/g)].map(
   ([, url = '', range = '']) => {
-    const file = url.startsWith('./') ? resolve(styles, url) : packages.resolve(url)
+    const file = url.startsWith('../styles/') ? resolve(styles, url) : packages.resolve(url)
     const ranges = [...range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].map(([, first = '', last = first]) =>
       [first, last].map((hex) => Number.parseInt(hex, 16)),
     )

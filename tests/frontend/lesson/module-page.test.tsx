@@ -13,8 +13,8 @@ import { dashboardOf } from '../dashboard/sample-dashboard.ts'
 import { completeDialogElement } from '../dialog-element.ts'
 import { client, FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
-import { smallLesson } from '../lesson/small-lesson.ts'
 import { renderInApp } from '../render-in-app.tsx'
+import { smallLesson } from './small-lesson.ts'
 
 // The page stops waiting for the learner five seconds after its modules have loaded, which a busy machine needs to get to the first test.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ['setTimeout'] }))

@@ -4,20 +4,20 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteGoogleLink } from '#signing-in/google-contract'
-import { GoogleRow } from '../../../../frontend/account/google-row.tsx'
-import { meKey } from '../../../../frontend/account/me.ts'
-import { useFreshSignIn } from '../../../../frontend/account/use-fresh-sign-in.tsx'
-import { ClientProvider } from '../../../../frontend/client/client.ts'
-import { createQueryClient } from '../../../../frontend/client/query-client.ts'
-import { SessionProvider } from '../../../../frontend/session/session-provider.tsx'
-import { ToastProvider } from '../../../../frontend/ui/toast.tsx'
-import { completeDialogElement } from '../../dialog-element.ts'
-import { FakeApi, Refuse } from '../../fake-api.ts'
-import { fakeSession, zoe } from '../../session/fake-session.ts'
+import { GoogleRow } from '../../../frontend/account/google-row.tsx'
+import { meKey } from '../../../frontend/account/me.ts'
+import { useFreshSignIn } from '../../../frontend/account/use-fresh-sign-in.tsx'
+import { ClientProvider } from '../../../frontend/client/client.ts'
+import { createQueryClient } from '../../../frontend/client/query-client.ts'
+import { SessionProvider } from '../../../frontend/session/session-provider.tsx'
+import { ToastProvider } from '../../../frontend/ui/toast.tsx'
+import { completeDialogElement } from '../dialog-element.ts'
+import { FakeApi, Refuse } from '../fake-api.ts'
+import { fakeSession, zoe } from '../session/fake-session.ts'
 
 vi.hoisted(() => Object.assign(globalThis, { __SITE_SETTINGS__: { payment: 'required', provider: {}, google: true } }))
 const goToGoogle = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('../../../../frontend/account/authorize.ts', () => ({ goToGoogle }))
+vi.mock('../../../frontend/account/authorize.ts', () => ({ goToGoogle }))
 
 const account = { signIn: vi.fn(), confirmAppCode: vi.fn(), signInWithPasskey: vi.fn() }
 const onChanged = vi.fn()
