@@ -1,8 +1,6 @@
 import { Link } from 'react-router-dom'
-import { settings } from '#core/site-settings'
 import { Purchases } from '../payments/purchases.tsx'
 import { TakeEverything } from '../privacy/take-everything.tsx'
-import { useSession } from '../session/session-provider.tsx'
 import { Ground } from '../strata/ground.tsx'
 import { AppFooter } from '../ui/app-footer.tsx'
 import { AppHeader } from '../ui/app-header.tsx'
@@ -11,20 +9,23 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { SupportLine } from '../ui/support-line.tsx'
 import { SignOutButton } from './account-menu.tsx'
-import { AddressPart } from './address-part.tsx'
 import AppearanceSettings from './appearance-settings.tsx'
 import { AccountDeletion } from './deletion.tsx'
-import { Group, idOf, Part } from './group.tsx'
 import { useMe } from './me.ts'
 import { NameForm } from './name-form.tsx'
 import { NewsChoice } from './news-choice.tsx'
 import { Security } from './security.tsx'
-import { SignOutButtons } from './sign-out-buttons.tsx'
 import { TeachingForm } from './teaching-form.tsx'
 import './topics.css'
 import './account.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { settings } from '#core/site-settings'
+import { useSession } from '../session/session-provider.tsx'
+import { Button } from '../ui/button.tsx'
+import { SupportLine } from '../ui/support-line.tsx'
+import { ChangeAddress } from './change-address.tsx'
+import { SignOutOthers } from './sign-out-others.tsx'
 
 const priced = settings.payment === 'required'
 
@@ -166,5 +167,92 @@ function Loading() {
         <Skeleton className="h-11 w-32" />
       </div>
     </div>
+  )
+}
+
+/** Signs out on all devices, or on all the others. The header has the button for this device. */
+export function SignOutButtons({ email }: { email: string }) {
+  const { signOutEverywhere } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [others, setOthers] = useState(false)
+  const signOut = async () => {
+    setBusy(true)
+    await signOutEverywhere().finally(() => setBusy(false))
+  }
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap gap-3">
+        <Button look="secondary" onClick={() => setOthers(true)}>
+          Sign out other devices
+        </Button>
+        <Button look="quiet" className="-mx-3" busy={busy && 'Signing out…'} onClick={() => void signOut()}>
+          Sign out everywhere
+        </Button>
+      </div>
+      {others && <SignOutOthers email={email} onClose={() => setOthers(false)} />}
+    </>
+  )
+}
+
+/** The address that the learner signs in with, and the way to another one. Without emails of our own, no code can be sent. */
+export function AddressPart({ email }: { email: string }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // What had the focus is gone with the form.
+    if (wasOpen.current && !open) button.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  return (
+    <>
+      <p>{email}</p>
+      <p className="mt-1 mb-4 font-sans text-sm text-bark">You sign in with this address.</p>
+      {!settings.mails ? (
+        <p>
+          To sign in with another one: <SupportLine email={settings.provider.email} />
+        </p>
+      ) : open ? (
+        <ChangeAddress email={email} onClose={() => setOpen(false)} />
+      ) : (
+        <Button ref={button} look="secondary" onClick={() => setOpen(true)}>
+          Change your email address
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The id of a group's or part's heading, which the address can name. */
+export const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
+
+/** Scrolls to the heading that the address names: it isn't there yet when the browser looks for it. */
+const intoView = (heading: HTMLElement | null) => {
+  if (heading && window.location.hash === `#${heading.id}`) heading.scrollIntoView()
+}
+
+type GroupProps = { title: string; children: ReactNode }
+
+/** Settings that belong together: a heading under a layer. */
+export function Group({ title, children }: GroupProps) {
+  return (
+    <section aria-labelledby={idOf(title)}>
+      <h2 id={idOf(title)} ref={intoView} className="mb-4 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** One of several things in a group, with a line between them and its title beside it where there's room. */
+export function Part({ title, children }: GroupProps) {
+  return (
+    <section aria-labelledby={idOf(title)} className="account-part">
+      <h3 id={idOf(title)} ref={intoView}>
+        {title}
+      </h3>
+      <div>{children}</div>
+    </section>
   )
 }

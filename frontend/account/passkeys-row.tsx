@@ -1,12 +1,15 @@
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { australianDay } from '#core/day'
 import type { Passkey } from '#signing-in/contract'
+import { thisDevice } from '../session/this-device.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { addPasskey, removePasskey } from './passkey-calls.ts'
-import { browserHasPasskeys, passkeysBelongHere } from './passkeys-here.ts'
-import type { RowProps } from './row.ts'
+import type { OwnAccountCall } from './own-account-call.ts'
+import { browserHasPasskeys, passkeysBelongHere, passkeyUsedHere } from './passkeys-here.ts'
+import type { MakeChange, RowProps } from './row.ts'
 import { SecurityRow } from './security-row.tsx'
 import { waysLeft } from './sign-in-methods.ts'
 import { useSubmit } from './use-submit.ts'
@@ -92,4 +95,43 @@ const stateOf = (passkeys: readonly Passkey[] | undefined): string => {
   if (!passkeys) return ''
   if (passkeys.length === 0) return 'None yet'
   return passkeys.length === 1 ? '1 passkey' : `${passkeys.length} passkeys`
+}
+
+const Started = z.object({ CredentialCreationOptions: z.looseObject({ challenge: z.string() }) })
+
+/** `here-already` when this device has one for the account; `cancelled` isn't an error. */
+type AddResult = 'added' | 'here-already' | 'cancelled'
+
+/** Makes a passkey on this device, and has the portal record it. `call` and `change` need a fresh sign-in. */
+export async function addPasskey(call: OwnAccountCall, change: MakeChange): Promise<AddResult> {
+  const { CredentialCreationOptions: options } = Started.parse(await call('StartWebAuthnRegistration'))
+  try {
+    const Credential = await startRegistration({
+      optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+    })
+    await call('CompleteWebAuthnRegistration', { Credential })
+    await change({ change: 'passkey-added', passkey: Credential.id, where: thisDevice() })
+    passkeyUsedHere.save()
+    return 'added'
+  } catch (error) {
+    const { name } = error as Error
+    if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled'
+    if (name !== 'InvalidStateError') throw error
+    passkeyUsedHere.save()
+    // An earlier attempt may have stopped before the portal heard of it.
+    return (await change({ change: 'passkey-added', where: thisDevice() })) ? 'added' : 'here-already'
+  }
+}
+
+/** Removes a passkey. It's no error if it's gone already. */
+export async function removePasskey(
+  call: OwnAccountCall,
+  change: MakeChange,
+  { id, isLast }: { id: string; isLast: boolean },
+): Promise<void> {
+  await call('DeleteWebAuthnCredential', { CredentialId: id }).catch((error: Error) => {
+    if (error.name !== 'ResourceNotFoundException') throw error
+  })
+  if (isLast) passkeyUsedHere.clear()
+  await change({ change: 'passkey-removed' })
 }

@@ -2,14 +2,17 @@ import { useMemo, useState } from 'react'
 import { settings } from '#core/site-settings'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { AddPhone } from './add-phone.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { AccountForm, type FieldValue, takeFocus, useFieldProblems } from './account-form.tsx'
+import { codeProblem } from './code-field.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { LostPhone } from './lost-phone.tsx'
-import { phoneCalls } from './phone-calls.ts'
-import { maskPhone } from './phone-number.ts'
-import type { RowProps } from './row.ts'
+import type { OwnAccountCall } from './own-account-call.ts'
+import { maskPhone, parsePhone } from './phone-number.ts'
+import type { MakeChange, RowProps } from './row.ts'
 import { SecurityRow } from './security-row.tsx'
 import { waysLeft } from './sign-in-methods.ts'
+import { TextedCodeField } from './texted-code-field.tsx'
 import { useSubmit } from './use-submit.ts'
 
 /** Codes by text message, where the portal sends any. */
@@ -92,3 +95,112 @@ function explanation({ number = 'your phone', isOn, appIsOn }: Standing): string
     return `Signing in takes your password and a code that we text to ${number}. An app or a passkey is safer: others can take over a number or read its messages.`
   return 'We text you a code each time you sign in. That’s better than a password alone. An app or a passkey is safer: others can take over a number or read its messages.'
 }
+
+type AddPhoneProps = {
+  phone: Pick<PhoneCalls, 'add' | 'sendAgain' | 'verify'>
+  whenFresh: RowProps['whenFresh']
+  onVerified: () => void
+  /** The learner gives up. `number` is one that was stored but not verified. */
+  onCancel: (number: string | undefined) => void
+}
+
+/** Adds a mobile number: asks for it, texts a code to it, and takes the code. */
+function AddPhone({ phone, whenFresh, onVerified, onCancel }: AddPhoneProps) {
+  const { busy, problem, submit } = useSubmit('phone')
+  const [number, setNumber] = useState<string>()
+  const [typed, setTyped] = useState('')
+  const { errors, isValid } = useFieldProblems()
+  const [asksForCode, setAsksForCode] = useState(false)
+
+  const onNumber = (fieldValue: FieldValue) => {
+    const parsed = parsePhone(fieldValue('phone'))
+    setTyped(fieldValue('phone'))
+    if (!isValid({ phone: parsed.problem }) || parsed.number === undefined) return
+    void submit(async () => {
+      setNumber(parsed.number)
+      await phone.add(parsed.number)
+      setAsksForCode(true)
+    })
+  }
+  const onCode = (fieldValue: FieldValue) => {
+    const code = fieldValue('texted-code')
+    if (!isValid({ 'texted-code': codeProblem(code) })) return
+    // The sign-in may have got too old while the message came.
+    whenFresh(
+      () =>
+        void submit(async () => {
+          await phone.verify(code)
+          onVerified()
+        }),
+    )
+  }
+  const cancel = (
+    <Button look="quiet" onClick={() => onCancel(number)}>
+      Cancel
+    </Button>
+  )
+  if (!asksForCode)
+    return (
+      <AccountForm key="number" label="Add a phone number" problem={problem} onSubmit={onNumber}>
+        <TextField
+          label="Mobile number"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={typed}
+          ref={takeFocus}
+          hint="Such as 0412 345 678. For a number outside Australia, start with + and the country code."
+          error={errors.phone}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy && 'Sending…'}>
+            Text me a code
+          </Button>
+          {cancel}
+        </div>
+      </AccountForm>
+    )
+  return (
+    <AccountForm key="code" label="Confirm your number" problem={problem} onSubmit={onCode}>
+      <TextedCodeField to={number && maskPhone(number)} error={errors['texted-code']} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy && 'Checking…'}>
+          Turn on
+        </Button>
+        <Button look="quiet" onClick={() => void submit(phone.sendAgain)}>
+          Send another code
+        </Button>
+        <Button look="quiet" onClick={() => setAsksForCode(false)}>
+          Change the number
+        </Button>
+        {cancel}
+      </div>
+    </AccountForm>
+  )
+}
+
+const attribute = { AttributeName: 'phone_number' }
+
+/** The calls for codes by text message. All need a fresh sign-in. They reject with errors that `messageFor` puts into words. */
+function phoneCalls(call: OwnAccountCall, change: MakeChange) {
+  const sendCode = () => call('GetUserAttributeVerificationCode', attribute)
+  return {
+    /** Stores a number that isn't verified yet, and texts a code to it. */
+    async add(number: string): Promise<void> {
+      await call('UpdateUserAttributes', { UserAttributes: [{ Name: 'phone_number', Value: number }] })
+      await sendCode()
+    },
+    async sendAgain(): Promise<void> {
+      await sendCode()
+    },
+    async verify(code: string): Promise<void> {
+      await call('VerifyUserAttribute', { ...attribute, Code: code })
+    },
+    /** Makes sign-in ask for a texted code. */
+    turnOn: (): Promise<boolean> => change({ change: 'texts-on' }),
+    /** Removes the number. That ends all sessions if sign-in asked for its codes. */
+    remove: (): Promise<boolean> => change({ change: 'texts-off' }),
+  }
+}
+
+type PhoneCalls = ReturnType<typeof phoneCalls>

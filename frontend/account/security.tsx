@@ -5,7 +5,6 @@ import { settings } from '#core/site-settings'
 import { deleteCodesReset, getSignIn, postSignInChange } from '#signing-in/contract'
 import { useClient } from '../client/client.ts'
 import { useAccessToken, useExpire } from '../session/session-provider.tsx'
-import { Button } from '../ui/button.tsx'
 import { Notice, TryAgain } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -14,14 +13,17 @@ import { AppRow } from './app-row.tsx'
 import { GoogleRow } from './google-row.tsx'
 import { ownAccountCall } from './own-account-call.ts'
 import { PasskeysRow } from './passkeys-row.tsx'
-import { PasswordRow } from './password-row.tsx'
 import { PhoneRow } from './phone.tsx'
 import type { MakeChange, RowProps } from './row.ts'
 import { SignInHereAgain } from './sign-in-here-again.tsx'
 import { methodsKey, protectionOf, type SignInMethods } from './sign-in-methods.ts'
-import { ThisDeviceRow } from './this-device-row.tsx'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 import './security.css'
+import { type Assurance, assuranceOf, signInTimeOf } from '../session/assurance.ts'
+import { Button } from '../ui/button.tsx'
+import { dayAndTime } from '../ui/day-and-time.ts'
+import { PasswordForm, type PasswordFormProps } from './password-form.tsx'
+import { SecurityRow } from './security-row.tsx'
 
 /** The rows between the password and this device, in order. For a new way to sign in, add a line. */
 const rows: Record<string, ComponentType<RowProps>> = {
@@ -134,4 +136,56 @@ function CodesReset({ due }: { due: string }) {
       <div role="alert">{error && <p className="mt-3 text-clay">{error.message}</p>}</div>
     </Notice>
   )
+}
+
+/** The password, with the form that changes it. */
+function PasswordRow(props: PasswordFormProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <SecurityRow
+      title="Password"
+      actions={
+        !open && (
+          <Button look="secondary" onClick={() => props.whenFresh(() => setOpen(true))}>
+            Change your password
+          </Button>
+        )
+      }
+    >
+      {open && <PasswordForm {...props} />}
+    </SecurityRow>
+  )
+}
+
+/** The words for each way to sign in, by the name that `saveAssurance` got. */
+const ways: Record<string, string> = {
+  password: 'your password',
+  app: 'your password and a code from your app',
+  text: 'your password and a code by text message',
+  google: 'your Google account',
+  passkey: 'your passkey, which is on a device of yours and opens only for you',
+}
+
+/** When and how this device signed in. */
+function ThisDeviceRow() {
+  const accessToken = useAccessToken()
+  const { data } = useQuery({
+    queryKey: [...methodsKey, 'this-device'],
+    queryFn: async () => {
+      const token = (await accessToken()) ?? ''
+      return { at: signInTimeOf(token) ?? null, assurance: assuranceOf(token) ?? null }
+    },
+    retry: false,
+  })
+  return (
+    <SecurityRow title="This device">
+      {data?.at && <p>You signed in on {dayAndTime(data.at.toISOString())}.</p>}
+      {data?.assurance && <p>{assuranceWords(data.assurance)}</p>}
+    </SecurityRow>
+  )
+}
+
+function assuranceWords({ factors, way = '' }: Assurance): string {
+  const used = ways[way]
+  return `This sign-in used ${factors === 'two' ? 'two factors' : 'one factor'}${used ? `: ${used}` : ''}.`
 }

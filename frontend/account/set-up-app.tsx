@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react'
+// The package's own entry brings PNG and canvas writers along, three times as much code.
+import { create } from 'qrcode/lib/core/qrcode.js'
+import { useEffect, useMemo, useState } from 'react'
 import { portal } from '#core/wording'
+import { qrPath } from '#drawing/qr-path'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountForm, type FieldValue, takeFocus, useFieldProblems } from './account-form.tsx'
 import type { AppCalls } from './app-calls.ts'
 import { AppCodeField } from './app-code-field.tsx'
-import { AppQr } from './app-qr.tsx'
 import { codeProblem } from './code-field.tsx'
 import { messageFor } from './problems.ts'
 import type { RowProps } from './row.ts'
@@ -94,3 +96,21 @@ export default function SetUpApp({ app, email, whenFresh, onDone, onCancel }: Se
 /** The address that authenticator apps read: who issued the secret, and for which account. */
 const otpauth = (secret: string, email: string): string =>
   `otpauth://totp/${encodeURIComponent(portal.name)}:${encodeURIComponent(email)}?secret=${secret}&issuer=${encodeURIComponent(portal.name)}`
+
+/** Clear modules around a QR code, which its standard asks for. */
+const quiet = 4
+
+/** A QR code that a phone can read in both themes: dark on white. */
+function AppQr({ text }: { text: string }) {
+  const { size, path } = useMemo(() => {
+    const { modules } = create(text, { errorCorrectionLevel: 'M' })
+    return { size: modules.size, path: qrPath(modules.size, (row, column) => modules.get(row, column) === 1) }
+  }, [text])
+  const box = size + 2 * quiet
+  return (
+    <svg viewBox={`${-quiet} ${-quiet} ${box} ${box}`} role="img" aria-label="QR code for your app" className="app-qr">
+      <rect x={-quiet} y={-quiet} width={box} height={box} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

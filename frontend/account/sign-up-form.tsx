@@ -1,3 +1,4 @@
+import { settings } from '#core/site-settings'
 import { cleanName, nameProblem } from '#people/person-name'
 import { Button } from '../ui/button.tsx'
 import type { AccountCalls } from './account-calls.ts'
@@ -9,7 +10,6 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { NewsBox } from './news-box.tsx'
 import { accountProblemOf, resendIgnoringRateLimit } from './problems.ts'
 import type { Credentials } from './sign-in-form.tsx'
-import { SignUpConditions } from './sign-up-conditions.tsx'
 import { useSubmit } from './use-submit.ts'
 
 type SignUpFormProps = {
@@ -60,5 +60,26 @@ export function SignUpForm({ account, onSent }: SignUpFormProps) {
         Create account
       </Button>
     </AccountForm>
+  )
+}
+
+/** What somebody agrees to by signing up, and what happens to their details. New tabs keep the form filled in. */
+function SignUpConditions() {
+  return (
+    <p className="font-sans text-sm text-bark">
+      By creating an account you agree to the <PolicyLink href="/terms">terms</PolicyLink> and have read the{' '}
+      <PolicyLink href="/privacy">privacy page</PolicyLink>. {settings.provider.organisation} keeps your name and email
+      address for your account and your certificates; without them there can’t be an account. The privacy page says who
+      can see what, and how to download or delete it.
+    </p>
+  )
+}
+
+function PolicyLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   )
 }

@@ -2,16 +2,20 @@ import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useRoutes } from 'react-router-dom'
 import { type AppPageName, pageFor } from '#catalogue/pages'
+import { settings } from '#core/site-settings'
 import { AutosaveRecovery } from '../autosave/autosave-recovery.tsx'
 import { ClientProvider } from '../client/client.ts'
 import { RequireSession } from '../session/guards.tsx'
 import type { Session } from '../session/session.ts'
 import { SessionProvider, useSession } from '../session/session-provider.tsx'
+import { AppHeader } from '../ui/app-header.tsx'
+import { Page } from '../ui/page.tsx'
 import Skeleton from '../ui/page-skeleton.tsx'
+import { SupportLine } from '../ui/support-line.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { AppErrorBoundary } from './error-boundary.tsx'
 import { appRoutes, pageComponent } from './page-modules.ts'
-import { UnknownRoute } from './unknown-route.tsx'
+import { PageNotFound } from './page-not-found.tsx'
 
 type AppProps = { queries: QueryClient; session: Session }
 
@@ -79,4 +83,27 @@ function RefetchAfterSignIn() {
     previous.current = status
   }, [status, queries])
   return null
+}
+
+/** For a path that has no app page: loads the site's prerendered page at that path, or shows the 404 page. */
+function UnknownRoute() {
+  const { pathname, search, hash } = useLocation()
+  const isPrerendered = pageFor(pathname)?.kind === 'prerendered'
+  const address = pathname + search + hash
+  useEffect(() => {
+    if (isPrerendered) window.location.replace(address)
+  }, [isPrerendered, address])
+  if (isPrerendered) return <Skeleton />
+  return (
+    <>
+      <AppHeader />
+      <Page title="Page not found" className="sheet py-16">
+        <PageNotFound>
+          <p className="mt-1 font-sans text-sm">
+            <SupportLine email={settings.provider.email} />
+          </p>
+        </PageNotFound>
+      </Page>
+    </>
+  )
 }

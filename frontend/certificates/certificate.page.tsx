@@ -1,26 +1,40 @@
 import { Printer } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { type CertificateKey, certificateKeyOf } from '#catalogue/catalogue'
-import type { CertificateState } from '#certificates/contract'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import {
+  type CertificateKey,
+  certificateKeyOf,
+  courseById,
+  courseOf,
+  isCourseId,
+  type ModuleId,
+  moduleById,
+} from '#catalogue/catalogue'
+import type { Certificate, CertificateState } from '#certificates/contract'
 import { revocationSentence, certificate as wording } from '#certificates/wording'
 import './certificate.css'
+import type { CertificateLayout } from '#certificates/layout'
+import { lastRevision } from '#certificates/rules'
 import { ApiProblem } from '../client/client.ts'
+import { layerColourOf } from '../strata/layer-colour.ts'
+import { Strata } from '../strata/strata.tsx'
 import { AppFooter } from '../ui/app-footer.tsx'
 import { AppHeader } from '../ui/app-header.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { CertificatePaper } from './certificate-paper.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { CertificateFacts } from './certificate-facts.tsx'
+import { NameForm } from './certificate-name-form.tsx'
+import { CertificateSheet } from './certificate-sheet.tsx'
 import { ConfirmName } from './confirm-name.tsx'
 import { DownloadCertificate } from './download-pdf.tsx'
 import { IssueAll } from './issue-all.tsx'
 import { LoadingCertificate } from './loading-certificate.tsx'
-import { ModulesToFinish } from './modules-to-finish.tsx'
-import { NameCorrection } from './name-correction.tsx'
 import { Share } from './share.tsx'
 import { useCertificate } from './use-certificate.ts'
 
@@ -143,5 +157,105 @@ function Issued({ certificate, layout, url }: Extract<CertificateState, { state:
         </div>
       )}
     </Frame>
+  )
+}
+
+type CertificatePaperProps = { certificate: Certificate; layout: CertificateLayout; url: string }
+
+/** An issued certificate for screen and print: the sheet, and the same facts as ordinary text. */
+export function CertificatePaper({ certificate, layout, url }: CertificatePaperProps) {
+  return (
+    <article aria-label={wording.title} className="relative">
+      <CertificateSheet layout={layout} />
+      <CertificateFacts certificate={certificate} url={url} />
+    </article>
+  )
+}
+
+type ModulesToFinishProps = {
+  certificateKey: CertificateKey
+  title: string
+  open: readonly { moduleId: ModuleId; title: string }[]
+}
+
+/** What's still to do before a certificate can be issued: the strata so far, and links to the open modules. */
+export function ModulesToFinish({ certificateKey, title, open }: ModulesToFinishProps) {
+  const course = isCourseId(certificateKey) ? courseById(certificateKey) : courseOf(certificateKey)
+  const modules = isCourseId(certificateKey) ? course.modules : [moduleById(certificateKey)]
+  const layers = modules.map((module) => ({
+    label: module.title,
+    state: open.some(({ moduleId }) => moduleId === module.id) ? ('open' as const) : ('done' as const),
+    colour: layerColourOf(course),
+  }))
+  const [next] = open
+  return (
+    <div className="to-finish">
+      <Strata layers={layers} size="certificate" className="strata" />
+      <div className="flex flex-col gap-6">
+        <h1 className="text-3xl font-semibold">Not finished yet</h1>
+        <p className="max-w-measure">
+          The certificate for <em>{title}</em> is issued when {open.length === 1 ? 'this is' : 'these are'} complete:
+        </p>
+        <ul className="max-w-measure list-none divide-y divide-line border-y border-line p-0">
+          {open.map(({ moduleId, title }) => (
+            <li key={moduleId} className="py-1.5">
+              <Link to={`/course/${moduleId}`} className="inline-flex min-h-11 items-center font-semibold">
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {next && (
+          <div>
+            <ButtonLink to={`/course/${next.moduleId}`}>
+              {course.modules.length === 1 ? 'Open the course' : `Go on: ${next.title}`}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Corrects the name on an issued certificate. Shows nothing once it is revoked or no corrections are left. */
+export function NameCorrection({ certificate }: { certificate: Certificate }) {
+  const { correct } = useCertificate(certificate.key)
+  const toast = useToast()
+  const [open, setOpen] = useState(false)
+  const left = lastRevision - certificate.revision
+  if (left <= 0 || certificate.revoked) return null
+  return (
+    <>
+      <Button look="quiet" className="-ml-3" onClick={() => setOpen(true)}>
+        Correct the name
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Correct the name"
+        description={`The certificate keeps its number. Copies that you have already downloaded will show as replaced. You can correct it ${left === 1 ? 'once more' : 'twice'}.`}
+      >
+        {open && (
+          <NameForm
+            name={certificate.name}
+            label="Full name"
+            saveLabel="Correct the name"
+            saving={correct.isPending}
+            problem={correct.error?.message}
+            onSave={(name) =>
+              correct.mutate(
+                { name, revision: certificate.revision },
+                {
+                  onSuccess: () => {
+                    setOpen(false)
+                    toast.success('The name is corrected. Please download the certificate again.')
+                  },
+                },
+              )
+            }
+          />
+        )}
+      </Dialog>
+    </>
   )
 }

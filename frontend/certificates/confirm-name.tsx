@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { certificateText } from '#certificates/certificate-text'
 import type { EarnedCertificate } from '#certificates/contract'
+import { certificateLayout } from '#certificates/layout'
 import { cleanName } from '#people/person-name'
 import { countsInWords } from '#work/rules'
 import { NameForm } from './certificate-name-form.tsx'
-import { CertificatePreview } from './certificate-preview.tsx'
+import { CertificateSheet } from './certificate-sheet.tsx'
 import type { Confirmed } from './use-certificate.ts'
 
 type ConfirmNameProps = {
@@ -79,4 +81,16 @@ export function ConfirmName({ earned, suggestedName, issuing, problem, onIssue, 
       </figure>
     </div>
   )
+}
+
+type CertificatePreviewProps = {
+  earned: Omit<EarnedCertificate, 'counts'> & Partial<Pick<EarnedCertificate, 'counts'>>
+  name: string
+  at: string
+}
+
+/** The certificate as it will look with a name, by the same rule as the server's. */
+function CertificatePreview({ earned, name, at }: CertificatePreviewProps) {
+  const text = certificateText({ ...earned, id: '', revision: 1, name, issuedAt: at, revisedAt: at })
+  return <CertificateSheet layout={certificateLayout(text, '', undefined)} />
 }

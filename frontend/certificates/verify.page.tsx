@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { getVerification } from '#certificates/contract'
-import { certificateIdIn } from '#certificates/rules'
 import './verify.css'
+import { type FormEvent, useState } from 'react'
+import { certificateIdIn, inGroups } from '#certificates/rules'
 import { ApiProblem, useClient } from '../client/client.ts'
 import { Ground } from '../strata/ground.tsx'
 import { Horizon } from '../strata/landscape.tsx'
 import { AppFooter } from '../ui/app-footer.tsx'
 import { AppHeader } from '../ui/app-header.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice, TryAgain } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { CertificateIdForm } from './certificate-id-form.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { RecordFacts, Verdict } from './verification-result.tsx'
-import { WhatACheckProves } from './what-a-check-proves.tsx'
 
 function useVerification(id: string | undefined, r: string | null) {
   const { send } = useClient()
@@ -111,3 +112,62 @@ const Unknown = () => (
     certificate.
   </Notice>
 )
+
+/** What a verification proves and what it doesn't. */
+export function WhatACheckProves() {
+  return (
+    <section aria-labelledby="proves" className="proves">
+      <h2 id="proves">What a check proves</h2>
+      <div className="columns">
+        <div>
+          <h3>It proves</h3>
+          <ul>
+            <li>that this provider issued the certificate, to this name, on this day</li>
+            <li>that every module was completed, with the hours and standards shown</li>
+            <li>whether it still holds, or was replaced, revoked or withdrawn</li>
+          </ul>
+        </div>
+        <div>
+          <h3>It doesn’t prove</h3>
+          <ul>
+            <li>who is holding it: please compare the name with a document of theirs</li>
+            <li>that an authority has accredited the course or accepted its hours</li>
+            <li>how well somebody teaches: it records learning, not practice</li>
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Asks for the number on a certificate and opens its public page. `typed` is what the address has now. */
+export function CertificateIdForm({ typed = '' }: { typed?: string | undefined }) {
+  const navigate = useNavigate()
+  const [error, setError] = useState<string>()
+  const known = certificateIdIn(typed)
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('certificate') as HTMLInputElement
+    const id = certificateIdIn(field.value)
+    setError(id ? undefined : 'A certificate number has 32 characters: digits, and letters from a to f.')
+    if (id) navigate(`/verify/${id}`)
+    else field.focus()
+  }
+  return (
+    <form onSubmit={check} noValidate className="flex max-w-xl flex-col items-start gap-4 print:hidden">
+      <div className="w-full">
+        <TextField
+          label="Certificate number"
+          name="certificate"
+          hint="It stands at the foot of the certificate, in groups of four. Capitals, blanks and hyphens don’t matter."
+          defaultValue={known ? inGroups(known) : typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={error}
+        />
+      </div>
+      <Button type="submit">Check</Button>
+    </form>
+  )
+}

@@ -1,14 +1,19 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import type { LessonNode } from '#lessons/lesson'
 import { NewerPart } from '../elements/newer-part.tsx'
 import './exercises.css'
-import { ModuleCalibration } from './module-calibration.tsx'
+import { fitted } from '#exercises/kinds'
+import { firstPrediction, type Prediction } from '#exercises/predict'
+import { exercisesOf } from '#lessons/lesson-parts'
+import { exercisePath } from '../autosave/targets/exercises.ts'
+import { useAutosave } from '../autosave/use-autosave.ts'
+import { calibrated } from './calibrated.ts'
 import type { InLesson, PartProps, UseAnswer } from './part-props.ts'
 import { predict } from './predict.tsx'
 import { respond } from './respond.tsx'
 import { sort } from './sort.tsx'
 import { spot } from './spot.tsx'
-import { useSavedAnswer } from './use-answer.ts'
+import { targets, useSavedAnswer } from './use-answer.ts'
 
 type Part = ComponentType<PartProps & { node: LessonNode }>
 
@@ -42,4 +47,22 @@ export function Answered({ node, ...props }: PartProps & { node: LessonNode }) {
       <Part node={node} {...props} />
     </Suspense>
   )
+}
+
+/** How sure the learner was over the module's predictions, beside how many came true. First predictions count. */
+export function ModuleCalibration({ lesson, work, account }: InLesson) {
+  const autosave = useAutosave(account, targets)
+  const answerTo = (id: string) => {
+    const draft = autosave.draft('exercise', exercisePath(lesson.moduleId, id))
+    return draft ? draft.value : work.answers?.find((one) => one.exerciseId === id)?.answer
+  }
+  const sentence = useSyncExternalStore(autosave.watch, () => {
+    const predictions = exercisesOf(lesson).flatMap((exercise): Prediction[] => {
+      if (exercise.type !== 'predict') return []
+      const prediction = firstPrediction(exercise, fitted(exercise, answerTo(exercise.id)))
+      return prediction ? [prediction] : []
+    })
+    return calibrated(predictions, 'module')
+  })
+  return sentence && <p className="ex-calibration">{sentence}</p>
 }

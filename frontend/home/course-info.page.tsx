@@ -1,19 +1,20 @@
-import { type CourseId, courseById, courseMinutes, flagship, price } from '#catalogue/catalogue'
+import type { ReactNode } from 'react'
+import { type Course, type CourseId, courseById, courseMinutes, courses, flagship, price } from '#catalogue/catalogue'
 import { courseDescriptions } from '#catalogue/course-descriptions'
 import { certificate } from '#certificates/wording'
+import type { Provider } from '#core/provider'
 import type { SiteSettings } from '#core/site-settings'
 import type { Exercise, LessonPreview } from '#lessons/lesson'
 import { CourseCover } from '../strata/course-cover.tsx'
 import { Horizon } from '../strata/landscape.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { formatDuration } from '../ui/format-duration.ts'
 import { SiteFooter } from '../ui/site-footer.tsx'
 import { SiteHeader } from '../ui/site-header.tsx'
 import { StandardsList } from '../ui/standards-list.tsx'
-import { AllCourses, previewAddress } from './all-courses.tsx'
 import { ModuleList, Welcome } from './flagship.tsx'
 import { FreePreview } from './free-preview.tsx'
-import { Outcomes } from './outcomes.tsx'
-import { PriceBox } from './price-box.tsx'
 import { signUpFor } from './sign-up-for.ts'
 
 type CourseInfoProps = {
@@ -142,5 +143,119 @@ function AudienceAndHours({ audience, hours }: { audience: string; hours: string
         </p>
       </section>
     </>
+  )
+}
+
+type OutcomesProps = { outcomes: readonly string[]; size: 'text-2xl' | 'text-3xl'; children?: ReactNode }
+
+/** A section with what a teacher will be able to do at the end of a course. */
+export function Outcomes({ outcomes, size, children }: OutcomesProps) {
+  return (
+    <section aria-labelledby="outcomes">
+      <h2 id="outcomes" className={size}>
+        What you will be able to do
+      </h2>
+      <div className="reading mt-4">
+        <ul>
+          {outcomes.map((outcome) => (
+            <li key={outcome}>{outcome}</li>
+          ))}
+        </ul>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type PriceBoxProps = {
+  payment: 'required' | 'off'
+  provider: Provider
+  /** What the one payment is for: "for all 5 modules". */
+  covers: string
+  /** Where "Get Started" leads. */
+  start: string
+}
+
+/** What a course costs, or that the school provides it. */
+export function PriceBox({ payment, provider, covers, start }: PriceBoxProps) {
+  return (
+    <div className="border border-bark bg-leaf p-6">
+      {payment === 'required' ? (
+        <>
+          <h2 className="font-sans text-sm font-semibold text-bark">Investment</h2>
+          <p className="mt-1 text-3xl font-semibold">{price.label}</p>
+          <p className="mt-2">One-time payment {covers}.</p>
+          {provider.gstRegistered && (
+            <p className="mt-2 text-sm">The price includes GST, and you receive a tax invoice.</p>
+          )}
+        </>
+      ) : (
+        <>
+          <h2 className="text-xl font-semibold">Provided for you</h2>
+          <p className="mt-2">{provider.organisation} provides this course to its staff. Sign in to open all of it.</p>
+        </>
+      )}
+      <ButtonLink href={start} wide className="mt-5">
+        Get Started
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The address of a course's free preview. */
+export const previewAddress = (course: Course): string => `/course-info/${course.id}#preview`
+
+export const AllCourses = ({ priced }: { priced: boolean }) => (
+  <section aria-labelledby="all-courses" className="mt-20 bg-sand pt-20 sm:mt-28">
+    <div className="sheet">
+      <h2 id="all-courses" className="text-3xl">
+        All five courses
+      </h2>
+      <ul className="mt-8">
+        {courses.map((course) => (
+          <CourseEntry key={course.id} course={course} priced={priced} />
+        ))}
+      </ul>
+    </div>
+    <Horizon className="mt-12 block h-14 w-full sm:h-20" />
+  </section>
+)
+
+/** A course in the list: outcomes, standards, hours, price, audience and a link to the preview. */
+function CourseEntry({ course, priced }: { course: Course; priced: boolean }) {
+  return (
+    <li className="grid gap-x-10 gap-y-4 border-t border-bark/40 py-7 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[9rem_minmax(0,1fr)_14rem]">
+      <CourseCover course={course} small className="w-full self-start sm:w-36" />
+      <div>
+        <h3 className="text-xl">
+          <a href={`/course-info/${course.id}`} className="-my-2.5 inline-block py-2.5">
+            {course.title}
+          </a>
+        </h3>
+        <p className="mt-1">{courseDescriptions[course.id].subtitle}</p>
+        <p className="mt-4 font-sans text-sm font-semibold">You will be able to</p>
+        <ul className="mt-1 list-['–__'] pl-5">
+          {courseDescriptions[course.id].outcomes.map((outcome) => (
+            <li key={outcome}>{outcome}</li>
+          ))}
+        </ul>
+        <Disclosure summary={`Standards ${course.standards.join(', ')}`} className="mt-5 border-bark/40! text-sm">
+          <StandardsList codes={course.standards} />
+        </Disclosure>
+      </div>
+      <div className="font-sans text-sm text-bark sm:col-start-2 lg:col-start-3">
+        <p className="font-semibold text-ink">
+          {formatDuration(courseMinutes(course))}
+          {priced && ` · ${price.label}`}
+        </p>
+        <p>{courseDescriptions[course.id].audience}</p>
+        <p className="mt-2">
+          <a href={previewAddress(course)} className="inline-flex min-h-11 items-center">
+            Free preview
+            <span className="sr-only">: {course.title}</span>
+          </a>
+        </p>
+      </div>
+    </li>
   )
 }

@@ -1,8 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
-import { courseOf, type ModuleId } from '#catalogue/catalogue'
+import { Link } from 'react-router-dom'
+import { type Course, courseById, courseMinutes, courseOf, type ModuleId, price } from '#catalogue/catalogue'
+import { courseSummaries } from '#catalogue/course-descriptions'
+import { settings } from '#core/site-settings'
+import { type Dashboard, getDashboard } from '#dashboard/contract'
 import { completedWords, completionCard } from '#work/completion-wording'
-import { CompletedCourse } from './completed-course.tsx'
+import { lastCompletionDay } from '#work/rules'
+import { useClient } from '../client/client.ts'
+import { CourseCover } from '../strata/course-cover.tsx'
+import { StrataDrawing } from '../strata/strata-drawing.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { formatDuration } from '../ui/format-duration.ts'
 import { CompletedFrame, type Completion } from './completed-frame.tsx'
+import { moduleLayers } from './module-layers.ts'
 
 type CourseCompletedProps = Completion & {
   moduleId: ModuleId
@@ -57,4 +68,69 @@ function useMomentAlone(heading: RefObject<HTMLHeadingElement | null>, settles: 
       delete dataset.courseDone
     }
   }, [heading, settles])
+}
+
+/** A completed course: its drawing, its title and hours, the certificate first, then what stays and what could come next. */
+function CompletedCourse({ moduleId, completedOn, children }: Completion & { moduleId: ModuleId }) {
+  const { send } = useClient()
+  const course = courseOf(moduleId)
+  const { data: dashboard } = useQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard) })
+  // Until the dashboard has said when the others were completed, there's no day.
+  const day =
+    course.modules.length === 1 ? completedOn : dashboard && lastCompletionDay(course.modules, dashboard.progress)
+  const suggestion = dashboard && suggestedAfter(course, dashboard)
+  return (
+    <>
+      <Drawing course={course} />
+      <p className="course-title">{course.title}</p>
+      <p className="font-sans text-bark">
+        {formatDuration(courseMinutes(course))} of professional learning{day && `, completed ${day}`}
+      </p>
+      <ButtonLink to={`/certificate?module=${moduleId}`}>{completionCard.view}</ButtonLink>
+      <ButtonLink look="quiet" to={`/record#${moduleId}`}>
+        Add to my record
+      </ButtonLink>
+      <div className="after">
+        <div>
+          <h3>Yours to keep</h3>
+          <p>
+            The lessons stay open. Your prompts are in <Link to="/prompts">your prompt library</Link>, and your notes
+            stay in their boxes.
+          </p>
+          {children}
+        </div>
+        {suggestion && (
+          <div>
+            <h3>What to take next</h3>
+            <p>
+              <Link to={`/course/${suggestion.modules[0]?.id}`}>{suggestion.title}</Link>
+            </p>
+            <p>{courseSummaries[suggestion.id].subtitle}</p>
+            <p className="font-sans text-sm text-bark">
+              {formatDuration(courseMinutes(suggestion))}
+              {settings.payment === 'required' && ` · ${price.label}, with a free preview`}
+            </p>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Drawing({ course }: { course: Course }) {
+  const { modules } = course
+  const top = modules.at(-1)
+  if (top && modules.length > 1)
+    return <StrataDrawing id="completed" layers={moduleLayers(top.id, new Set(modules.map(({ id }) => id)))} />
+  return <CourseCover course={course} className="cover" />
+}
+
+/** A course that the learner doesn't have yet or, where all are open to everyone, hasn't begun. */
+function suggestedAfter(course: Course, { courses, progress }: Dashboard): Course | undefined {
+  const isNew = (id: Course['id'], access: boolean) =>
+    settings.payment === 'required'
+      ? !access
+      : !courseById(id).modules.some((module) => progress.some(({ moduleId }) => moduleId === module.id))
+  const found = courses.find(({ courseId, access, open }) => courseId !== course.id && open && isNew(courseId, access))
+  return found && courseById(found.courseId)
 }

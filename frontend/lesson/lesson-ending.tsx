@@ -1,19 +1,28 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { courseOf, flagship } from '#catalogue/catalogue'
-import { completionDay } from '#work/rules'
-import { isTable, trialsAsText } from '#work/trials'
+import { notesBox, workOf } from '#catalogue/module-work'
+import { australianDay } from '#core/day'
+import { isBlank } from '#core/text'
+import type { Lesson } from '#lessons/lesson'
+import { type BoxNode, boxesOf, hasNewerPart, isBox, nodesOf } from '#lessons/lesson-parts'
+import type { Note } from '#work/contract'
+import { completionDay, completionRequirements, type WorkDone } from '#work/rules'
+import { filledTrials, isTable, trialsAsText } from '#work/trials'
+import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { useBeforeCompletion } from './before-completion.ts'
+import { certainSections, openSections } from './certain-sections.ts'
 import { CourseCompletion } from './course-completion.tsx'
 import { DownloadNotes } from './download-notes.tsx'
 import { useLessonWork } from './lesson-work.ts'
-import { ModuleEnding } from './module-ending.tsx'
+import { ModuleCompletion } from './module-completion.tsx'
 import { ModuleLinks } from './module-links.tsx'
-import { obstacleIn, useBoxes, useNotes } from './notes-provider.tsx'
-import { OrphanedNotes } from './orphaned-notes.tsx'
-import { SelfTicks } from './self-ticks.tsx'
-
-export { NotesSheet } from './notes-sheet.tsx'
+import { noteBoxId } from './note-box.tsx'
+import { obstacleIn, useBoxes, useNote, useNotes } from './notes-provider.tsx'
+import { printNotes } from './print-notes.ts'
+import { useReadingPosition } from './reading-position-provider.tsx'
+import { useRefusedNotes } from './refused-notes.tsx'
+import { sectionsDone } from './sections-open.tsx'
+import { cellsOf } from './trials.tsx'
 
 /** The finish card of a lesson, or what stands there once it's complete, and the ways to other pages. */
 export default function LessonEnding() {
@@ -79,3 +88,181 @@ const Foot = ({ ending, children }: { ending: ReactNode; children?: ReactNode })
     </div>
   </div>
 )
+
+/** A lesson's notes, box by box. Only visible when the learner prints the notes. */
+export function NotesSheet({ lesson, notes }: { lesson: Lesson; notes: readonly Note[] }) {
+  const boxes = nodesOf(lesson).filter(isBox)
+  return (
+    <div data-notes-sheet className="hidden print:in-data-[printing=notes]:block">
+      <p className="font-sans text-sm">My notes</p>
+      <p className="text-2xl font-semibold">{lesson.title}</p>
+      <p className="mt-1 font-sans text-sm">{australianDay(new Date())}</p>
+      {boxes.map((box) => (
+        <PrintedBox key={box.id} box={box} />
+      ))}
+      <OrphanedNotes notes={notes} lesson={lesson} />
+    </div>
+  )
+}
+
+function PrintedBox({ box }: { box: BoxNode }) {
+  const { text } = useNote(box.id)
+  const rows = box.type === 'trials' ? filledTrials(text) : []
+  if (isBlank(text) || (box.type === 'trials' && rows.length === 0)) return null
+  return (
+    <div className="mt-8">
+      <p className="break-after-avoid border-b border-line pb-1 font-sans font-semibold">{box.label}</p>
+      {box.type === 'trials' ? (
+        rows.map((cells, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever changed in place
+          <dl key={row} className="mt-3 break-inside-avoid text-base">
+            {cells.map(
+              (cell, column) =>
+                !isBlank(cell) && (
+                  <div key={box.columns[column] ?? `more-${column}`}>
+                    <dt className="font-sans text-sm font-semibold">
+                      {row + 1}. {box.columns[column] ?? 'More'}
+                    </dt>
+                    <dd className="wrap-anywhere whitespace-pre-wrap">{cell}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        ))
+      ) : (
+        <p className="mt-3 text-base wrap-anywhere whitespace-pre-wrap">{text}</p>
+      )}
+    </div>
+  )
+}
+
+type OrphanedNotesProps = { notes: readonly Note[]; lesson: Lesson }
+
+/** Shows notes whose box isn't in the lesson that the page has, so the learner can still read and print them. */
+export function OrphanedNotes({ notes, lesson }: OrphanedNotesProps) {
+  const boxes = boxesOf(lesson)
+  const former = notes.filter(({ boxId, text }) => !isBlank(text) && !boxes.includes(boxId))
+  if (former.length === 0) return null
+  return (
+    <section className="mt-8">
+      <p className="font-semibold">From {hasNewerPart(lesson) ? 'another' : 'an earlier'} version of this module</p>
+      {former.map(({ boxId, text }) => (
+        <p key={boxId} className="mt-3 wrap-anywhere whitespace-pre-wrap">
+          {isTable(text) ? trialsAsText(text) : text}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+/**
+ * Ticks a section once its quiz, boxes and exercises make it certain that it's done. What was certain when the page opened
+ * was ticked then, or unticked since by the learner, so only what becomes certain counts. Says too which sections can't be
+ * ticked yet.
+ */
+export function SelfTicks() {
+  const { lesson, work } = useLessonWork()
+  const { tickItself, setOpen } = useReadingPosition()
+  const enough = useBoxes((boxes) =>
+    boxes
+      .filter(({ boxId, text }) => isEnough(lesson, boxId, text))
+      .map(({ boxId }) => boxId)
+      .join(' '),
+  )
+  const filled = enough.split(' ')
+  const quiz = { submitted: work.quiz?.submitted !== undefined, best: work.quiz?.best ?? 0 }
+  const notes = filled.includes(notesBox) ? 'filled' : ''
+  const requirements = completionRequirements(lesson.moduleId, { quiz, notes })
+  const open = openSections(lesson.sections, requirements).join(' ')
+  useEffect(() => setOpen(open.split(' ')), [open, setOpen])
+  const certain = certainSections(lesson.sections, {
+    quiz: requirements.some(({ part, met }) => part === 'quiz' && met),
+    isFilled: ({ id }) => filled.includes(id),
+    isAnswered: (id) => work.answers?.some((one) => one.exerciseId === id && isFinished(one.answer)) ?? false,
+  }).join(' ')
+  const before = useRef(certain)
+  useEffect(() => {
+    const known = before.current.split(' ')
+    before.current = certain
+    for (const id of certain.split(' ')) if (id && !known.includes(id)) tickItself(id)
+  }, [certain, tickItself])
+  return null
+}
+
+const isFinished = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'done' in answer && answer.done === true
+
+/** A box that isn't blank; a trial table without a blank cell. */
+function isEnough(lesson: Lesson, boxId: string, text: string): boolean {
+  if (isBlank(text)) return false
+  const box = nodesOf(lesson).find((node): node is BoxNode => isBox(node) && node.id === boxId)
+  return box?.type !== 'trials' || !cellsOf(text, box).flat().some(isBlank)
+}
+
+const quizOf = (lesson: Lesson): string => nodesOf(lesson).find((node) => node.type === 'quiz')?.id ?? ''
+
+/** The completion card of an AI module, with the links and downloads that appear afterwards. */
+export function ModuleEnding() {
+  const { lesson, work } = useLessonWork()
+  const { moduleId } = lesson
+  const { text } = useNote(notesBox)
+  const { state, flush } = useNotes()
+  const { sections, notes } = useBeforeCompletion()
+  const [, refuse] = useRefusedNotes()
+  const { completed = false } = work.progress ?? {}
+  const { modules } = courseOf(moduleId)
+  const courseDone = modules.every(({ id }) => work.completed.includes(id))
+  const prints = workOf(moduleId).notes?.print !== undefined
+  const done: WorkDone = {
+    notes: text,
+    quiz: { submitted: work.quiz?.submitted !== undefined, best: work.quiz?.best ?? 0 },
+  }
+  return (
+    <ModuleCompletion
+      moduleId={moduleId}
+      completed={completed}
+      completedOn={completionDay(work.progress)}
+      places={{ quiz: quizOf(lesson), notes: noteBoxId(notesBox) }}
+      onNotesMissing={(sentence) => {
+        refuse(sentence)
+        const box = document.getElementById(noteBoxId(notesBox))
+        box?.dispatchEvent(new Event('beforematch', { bubbles: true }))
+        box?.focus()
+      }}
+      work={done}
+      notes={notes}
+      sections={sections}
+      obstacle={obstacleIn(state)}
+      alsoDone={work.completed}
+    >
+      {prints && (
+        <Button look="secondary" onClick={printNotes}>
+          Print
+        </Button>
+      )}
+      <DownloadNotes moduleId={moduleId} saveFirst={flush} {...(prints && { label: 'Download PDF' })} />
+      {moduleId === modules.at(-1)?.id && !courseDone && (
+        <ButtonLink look="secondary" to={`/certificate?module=${moduleId}`}>
+          View Certificate
+        </ButtonLink>
+      )}
+    </ModuleCompletion>
+  )
+}
+
+/** What a completion needs to know and save first: the sections done, and notes and ticks, because the server counts both. */
+export function useBeforeCompletion() {
+  const { lesson } = useLessonWork()
+  const { position, flush } = useReadingPosition()
+  const { saveEverywhere, whilePaused } = useNotes()
+  return {
+    sections: sectionsDone(lesson.sections, position.ticks),
+    notes: {
+      whilePaused,
+      async saveEverywhere() {
+        await flush()
+        return saveEverywhere()
+      },
+    },
+  }
+}

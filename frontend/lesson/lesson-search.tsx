@@ -1,17 +1,18 @@
 import { Link } from 'react-router-dom'
 import { TryAgain } from '../ui/notice.tsx'
 import './search.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ModuleId } from '#catalogue/catalogue'
+import { courseById, type ModuleId } from '#catalogue/catalogue'
+import { getDashboard } from '#dashboard/contract'
 import type { Lesson } from '#lessons/lesson'
+import { ApiProblem, useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { type Found, findSections } from './lesson-index.ts'
+import { type Found, findSections, readLesson } from './lesson-index.ts'
 import { Results } from './results.tsx'
-import { showPosition, showPositionOnceOpen } from './show-position.ts'
-import { useOtherLessons } from './use-other-lessons.ts'
 
 export type LessonSearchProps = {
   lesson: Lesson
@@ -148,3 +149,89 @@ function Said({ children }: { children: string }) {
   }, [children])
   return <p role="status">{said}</p>
 }
+
+/** A place in a lesson: a section, and a text of one of its blocks. */
+type Position = { sectionId: string; passage: { text: string; block: number } | undefined }
+
+/** Scrolls to a place in the lesson on the page and focuses the heading that it stands under. */
+export function showPosition({ sectionId, passage }: Position): void {
+  const section = document.getElementById(sectionId)
+  if (!section) return
+  const found = passage && elementOf(section, passage)
+  const target = found ?? section
+  target.dispatchEvent(new Event('beforematch', { bubbles: true }))
+  const closed = found?.closest<HTMLDetailsElement>('details:not([open])')
+  if (closed) closed.open = true
+  const headings = [...section.querySelectorAll<HTMLElement>('h2, h3, h4')]
+  const heading = found ? headings.findLast((one) => isBefore(one, found)) : headings[0]
+  if (heading) {
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }
+  target.scrollIntoView(found && { block: 'center' })
+}
+
+/** The same in a lesson that the page is about to open. Another lesson may have a section of the same name. */
+export function showPositionOnceOpen(position: Position): void {
+  const before = document.getElementById(position.sectionId)
+  const observer = new MutationObserver(() => {
+    const section = document.getElementById(position.sectionId)
+    if (!section || section === before) return
+    observer.disconnect()
+    showPosition(position)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), 20_000)
+}
+
+/** The innermost element with exactly this text; the whole block where its parts are drawn otherwise. */
+function elementOf(section: Element, { text, block }: { text: string; block: number }): Element | undefined {
+  const root = section.querySelector('.lesson')?.children[block]
+  const wanted = letters(text)
+  return [...(root?.querySelectorAll('*') ?? [])].findLast((one) => letters(one.textContent) === wanted) ?? root
+}
+
+const letters = (text: string): string => text.replaceAll(/\s/g, '')
+
+const isBefore = (one: Node, other: Node): boolean =>
+  one === other || (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+/** The learner's other lessons, and how many of them couldn't be loaded. */
+type OtherLessons = { lessons: Lesson[]; failed: number }
+
+/** Loads every lesson that the learner may read except `moduleId`'s, once `wanted`. `loadLesson` keeps what it has loaded. */
+export function useOtherLessons(moduleId: ModuleId, wanted: boolean, loadLesson: (id: ModuleId) => Promise<Lesson>) {
+  const { send } = useClient()
+  const queries = useQueryClient()
+  return useQuery<OtherLessons>({
+    queryKey: ['searched-lessons', moduleId],
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // The requests inside are retried by themselves.
+    retry: false,
+    queryFn: async () => {
+      const dashboard = await queries.fetchQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard) })
+      const modules = dashboard.courses
+        .filter(({ access, open }) => access && open)
+        .flatMap(({ courseId }) => courseById(courseId).modules)
+      const loading = modules.flatMap(({ id }) => (id === moduleId ? [] : loadLesson(id).then(readAlone)))
+      const answers = await Promise.allSettled(loading)
+      const failed = answers.filter((answer) => answer.status === 'rejected' && !isRefusal(answer.reason))
+      return {
+        lessons: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
+        failed: failed.length,
+      }
+    },
+  })
+}
+
+/** Reads each lesson in a task of its own, so that the page stays quick. */
+async function readAlone(lesson: Lesson): Promise<Lesson> {
+  await new Promise((resolve) => setTimeout(resolve))
+  readLesson(lesson)
+  return lesson
+}
+
+/** The learner has lost access since the dashboard was loaded: not a failure, just not one of their lessons. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'no-access'

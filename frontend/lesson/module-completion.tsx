@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { hasActivity, type WorkPart, workOf } from '#catalogue/module-work'
@@ -8,7 +9,7 @@ import {
   moduleEndings,
   refusalOf,
 } from '#work/completion-wording'
-import { missingPart, type WorkDone } from '#work/rules'
+import { completionRequirements, missingPart, type Requirement, type WorkDone } from '#work/rules'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -17,7 +18,6 @@ import { CompletedModule } from './completed-module.tsx'
 import { useCompletionFocus } from './completion-focus.ts'
 import { CourseCompleted } from './course-completed.tsx'
 import { moduleNumber } from './module-number.ts'
-import { RequirementList } from './requirement-list.tsx'
 import { isLittle, LittleDone, type SectionsDone, SectionsOpen } from './sections-open.tsx'
 import { type NotesToComplete, useCompletion } from './use-completion.ts'
 
@@ -141,4 +141,45 @@ function FinishCard(props: FinishCardProps) {
       )}
     </Card>
   )
+}
+
+type RequirementListProps = {
+  moduleId: ModuleId
+  work: WorkDone
+  /** The ids of the quiz and of the notes box in the page. */
+  places: Record<Requirement['part'], string>
+}
+
+/** What completing a module needs, each with a link to its place and whether it's done. Changes while the learner works. */
+function RequirementList({ moduleId, work, places }: RequirementListProps) {
+  const requirements = completionRequirements(moduleId, work)
+  if (requirements.length === 0) return null
+  return (
+    <ul className="requirements">
+      {requirements.map((one) => (
+        <li key={one.part}>
+          <a href={`#${places[one.part]}`} className="requirement">
+            {one.met ? (
+              <CircleCheck aria-hidden="true" size={20} className="text-eucalypt" />
+            ) : (
+              <span className="open" />
+            )}
+            <span>
+              <b>{one.met ? 'Done' : 'To do'}</b> {requirementWords(moduleId, one, work)}
+            </span>
+            <span className="place">{one.part === 'quiz' ? 'Go to the quiz' : 'Go to the box'}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a requirement needs or, once it's met, what is there: "Quiz: 7 of 10 needed, best so far 5". */
+function requirementWords(moduleId: ModuleId, { part, met }: Requirement, { quiz }: WorkDone): string {
+  const { quiz: { pass } = { pass: 0 }, notes } = workOf(moduleId)
+  if (part === 'notes') return `${notes?.called ?? 'Notes'}: ${met ? 'written' : 'write at least a sentence'}`
+  if (met) return `Quiz: ${quiz.best} of 10`
+  if (pass === 0) return 'Quiz: submit it once, any score counts'
+  return `Quiz: ${pass} of 10 needed, ${quiz.submitted ? `best so far ${quiz.best}` : 'not taken yet'}`
 }

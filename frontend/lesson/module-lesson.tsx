@@ -1,12 +1,16 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { courseOf, flagship } from '#catalogue/catalogue'
+import { courseOf, flagship, type ModuleId } from '#catalogue/catalogue'
 import { hasActivity, notesBox, workOf } from '#catalogue/module-work'
+import { notices } from '#core/wording'
 import type { LessonNodeOf } from '#lessons/lesson'
 import { boxesOf } from '#lessons/lesson-parts'
+import { DoPart } from '../elements/do-part.tsx'
 import { type InteractiveParts, InteractivePartsContext } from '../elements/interactive-parts.ts'
+import { LessonNodes } from '../elements/lesson-nodes.tsx'
 import { Callout } from '../elements/story-callout.tsx'
 import { useNear } from '../prompts/near.ts'
+import { NotLoaded } from '../prompts/not-loaded.tsx'
 import { PromptCard } from '../prompts/prompt-card.tsx'
 import { AppHeader } from '../ui/app-header.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +19,6 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ActivitySheet } from './activity-sheet.tsx'
-import { begin, begun } from './begun.ts'
 import { Checklist } from './checklist.tsx'
 import { Contents, OneSectionSetting, ProgressLine } from './contents.tsx'
 import { LessonHead } from './lesson-head.tsx'
@@ -24,19 +27,16 @@ import { LessonSection } from './lesson-section.tsx'
 import { type LessonWork, LessonWorkContext, useLessonWork } from './lesson-work.ts'
 import { loadExercises, ModuleExercise } from './module-exercise.tsx'
 import { ModuleLibrary } from './module-library.tsx'
-import { ModulePrompts } from './module-prompts.tsx'
 import { ModuleQuiz } from './module-quiz.tsx'
 import { ModuleSearch } from './module-search.tsx'
 import { NoteBox } from './note-box.tsx'
 import { NotesProvider } from './notes-provider.tsx'
 import { ReadingPositionProvider } from './reading-position-provider.tsx'
-import { Reflection } from './reflection.tsx'
 import { RefusedNotes, useRefusedNotes } from './refused-notes.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { SectionEnd } from './section-end.tsx'
 import { SectionTracking, WithSection } from './section-tracking.tsx'
 import { Trials } from './trials.tsx'
-import { WhereText } from './where-text.tsx'
 
 const loadEnding = async () => {
   await begun
@@ -197,4 +197,68 @@ const parts: InteractiveParts = {
   Where: WhereText,
   Exercise: ModuleExercise,
   ActivityFooter: ({ node }) => <ActivitySheet node={node} moduleId={useLessonWork().lesson.moduleId} />,
+}
+
+/** How long a page waits for the learner, in milliseconds. */
+const patience = 5_000
+
+/** Called too where what waits is near the view. */
+let begin = (): void => {}
+
+/**
+ * Resolves when the learner does something on the page, or after some seconds. What stands far below the first screen waits for it,
+ * so that the first screen comes sooner.
+ */
+const begun = new Promise<void>((resolve) => {
+  begin = resolve
+})
+
+for (const action of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click', 'scroll', 'beforeprint'])
+  window.addEventListener(action, begin, { capture: true, once: true, passive: true })
+// On the way here from another page they have done something already.
+if (navigator.userActivation?.hasBeenActive) begin()
+else setTimeout(begin, patience)
+
+const loadChooser = () => import('../account/place-chooser.tsx').then(({ PlaceChooser }) => PlaceChooser)
+
+/** What applies where the learner teaches; `children`, the text for everyone, until they've said where that is. */
+function WhereText({ node, children }: { node: LessonNodeOf<'where'>; children?: ReactNode }) {
+  const { teachesIn } = useLessonWork().work
+  const own = teachesIn && node.places[teachesIn]
+  return (
+    <div className="border-l-2 border-line pl-5">
+      <div className="reading">{own ? <LessonNodes nodes={own} /> : children}</div>
+      <LoadOnPress label={own ? 'I teach somewhere else' : 'Show what applies where I teach'} load={loadChooser}>
+        {(Chooser) => <Chooser />}
+      </LoadOnPress>
+    </div>
+  )
+}
+
+/** Lazy, because a phone or tablet shows it only when its drawer opens. */
+const PromptPanel = lazy(async () => ({
+  default: (await import('../prompts/prompt-panel.tsx')).PromptPanel,
+}))
+
+/** The learner's prompts beside a lesson. If their code can't be loaded, the rest of the page still works. */
+function ModulePrompts(props: { moduleId: ModuleId; account: string }) {
+  return (
+    <ErrorBoundary
+      fallback={<NotLoaded sentence={notices.promptsNotLoaded} onRetry={() => window.location.reload()} />}
+    >
+      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <PromptPanel {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** A question with a ruled text box. */
+export function Reflection({ node, children }: { node: LessonNodeOf<'reflection'>; children?: ReactNode }) {
+  return (
+    <DoPart aria-label={`Reflection: ${node.label}`} title={<p>Reflection</p>} minutes={node.minutes}>
+      <div className="reading mb-4">{children}</div>
+      <NoteBox boxId={node.id} label={node.label} />
+    </DoPart>
+  )
 }

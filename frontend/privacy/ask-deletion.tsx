@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { settings } from '#core/site-settings'
 import { type CertificateChoice as Choice, type Deletion, postDeletion } from '#privacy/contract'
 import { ApiProblem, Offline, useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { CertificateChoice } from './certificate-choice.tsx'
 import { MakeZip } from './make-zip.tsx'
-import { WhatGoes } from './what-goes.tsx'
+import './deletion.css'
 
 /** What the learner types to confirm. */
 const word = 'DELETE'
@@ -123,4 +123,99 @@ function messageOf(error: Error): string {
   return error.code === 'not-signed-in'
     ? 'Your session has ended, so nothing was asked for. Please sign in, then press the button once more.'
     : error.message
+}
+
+type CertificateChoiceProps = { chosen: Choice; onChoose: (choice: Choice) => void }
+
+/** Asks what happens to the certificates, and says what somebody who checks one will see. */
+function CertificateChoice({ chosen, onChoose }: CertificateChoiceProps) {
+  const name = useId()
+  const choices = { name, chosen, onChoose }
+  return (
+    <fieldset>
+      <legend>Your certificates</legend>
+      <p>Anyone who has a certificate’s number or QR code can check it. What should they see after this?</p>
+      <Option {...choices} choice="withdraw" label="Withdraw them">
+        They see the certificate’s title, and the day on which its holder withdrew it. Your name is gone. The check no
+        longer confirms your print, but says that this doesn’t make it a forgery.
+      </Option>
+      <Option {...choices} choice="keep" label="Keep them valid">
+        They see what they see now: your name, the title, hours, standards and dates. Choose this if your school or your
+        registration authority may check one.
+      </Option>
+      <p>Please choose with care: once the account is gone, nobody can change this, not even us.</p>
+    </fieldset>
+  )
+}
+
+type OptionProps = CertificateChoiceProps & { name: string; choice: Choice; label: string; children: string }
+
+function Option({ name, chosen, onChoose, choice, label, children }: OptionProps) {
+  const id = useId()
+  return (
+    <label data-chosen={chosen === choice}>
+      <input
+        type="radio"
+        name={name}
+        checked={chosen === choice}
+        onChange={() => onChoose(choice)}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-text`}
+      />
+      <span>
+        <strong id={`${id}-label`}>{label}</strong>
+        <span id={`${id}-text`}>{children}</span>
+      </span>
+    </label>
+  )
+}
+
+const priced = settings.payment === 'required'
+
+/** What a deletion removes, and what stays and why. */
+function WhatGoes({ hasCertificates }: { hasCertificates: boolean }) {
+  return (
+    <>
+      <section>
+        <h3 data-focus-first tabIndex={-1}>
+          What goes
+        </h3>
+        <ul>
+          <li>your words: reflections, notes, answers, and their earlier versions</li>
+          <li>your prompts</li>
+          <li>your progress and your quiz results</li>
+          {priced && <li>your access to every course, including those you paid for, without a refund</li>}
+          <li>your name, your email address and where you teach</li>
+          <li>your way to sign in</li>
+          {priced && <li>your customer details at Stripe, which handles our payments</li>}
+        </ul>
+      </section>
+      <section>
+        <h3>What stays, and why</h3>
+        <ul>
+          {priced && (
+            <>
+              <li>
+                <strong>Payments, without your name, for five years at least:</strong> amount, GST, day and course. Tax
+                law requires us to keep them.
+              </li>
+              <li>
+                <strong>Invoices and receipts that Stripe has made:</strong> they keep what’s printed on them, including
+                your name. We can’t change them.
+              </li>
+            </>
+          )}
+          <li>
+            <strong>Backups, for 35 days:</strong> copies of the whole portal, used only to repair it. If we ever have
+            to, we delete your account again.
+          </li>
+          {hasCertificates && (
+            <li>
+              <strong>Certificates,</strong> only if you choose so below.
+            </li>
+          )}
+        </ul>
+      </section>
+    </>
+  )
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { useWords } from '../client/use-words.ts'
 import { Ground } from '../strata/ground.tsx'
 import { AppFooter } from '../ui/app-footer.tsx'
@@ -7,8 +6,15 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { AllWords, LoadingWords, WordsTools } from './all-words.tsx'
 import './words.css'
+import { Link } from 'react-router-dom'
+import { moduleById } from '#catalogue/catalogue'
+import { australianDay } from '#core/day'
+import type { WordsOfModule } from '#work/contract'
+import { Mark } from '../strata/mark.tsx'
+import { Button } from '../ui/button.tsx'
+import { downloadFile } from '../ui/download-file.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Every reflection and note of the learner on one page. It stays readable after access to a course has ended. */
 export default function WordsPage() {
@@ -46,3 +52,113 @@ export default function WordsPage() {
     </>
   )
 }
+
+/** How much there is, and the ways to take it along. */
+export function WordsTools({ modules }: { modules: readonly WordsOfModule[] }) {
+  const download = () => downloadFile('all-my-words.md', wordsAsMarkdown(modules, new Date()), 'text/markdown')
+  const all = modules.flatMap(({ words }) => words)
+  const count = all.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0)
+  return (
+    <>
+      <p className="words-tally">
+        {count.toLocaleString('en-AU')} words in {texts(all.length)}
+      </p>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => window.print()}>Print or save as PDF</Button>
+        <Button look="secondary" onClick={download}>
+          Download as Markdown
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Everything a learner has written in lessons, module by module, as the chapters of a book. */
+export function AllWords({ modules }: { modules: readonly WordsOfModule[] }) {
+  return (
+    <>
+      {modules.length > 1 && (
+        <nav aria-label="Modules" className="words-contents">
+          <ol>
+            {modules.map(({ moduleId, words }) => (
+              <li key={moduleId}>
+                <a href={`#${moduleId}`} className="py-2">
+                  {moduleById(moduleId).title}
+                </a>
+                <span aria-hidden="true" className="leaders grow" />
+                <span>{texts(words.length)}</span>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      {modules.map((module, index) => (
+        <ModuleWords key={module.moduleId} {...module} layer={5 - (index % 5)} />
+      ))}
+      <Mark className="mx-auto mt-4 size-8 text-ochre" />
+    </>
+  )
+}
+
+const texts = (count: number): string => (count === 1 ? '1 text' : `${count} texts`)
+
+function ModuleWords({ moduleId, words, layer }: WordsOfModule & { layer: number }) {
+  const { title } = moduleById(moduleId)
+  return (
+    <section aria-labelledby={moduleId} className="words-module" style={{ borderColor: `var(--layer-${layer})` }}>
+      <h2 id={moduleId} className="text-center text-2xl">
+        {title}
+      </h2>
+      <p className="words-lesson">
+        <Link to={`/course/${moduleId}`}>
+          Open the lesson<span className="sr-only">: {title}</span>
+        </Link>
+      </p>
+      {words.map(({ boxId, label, text, savedAt }) => (
+        <article key={boxId} aria-label={label} className="words-entry">
+          <div>
+            <h3>{label}</h3>
+            <p>Saved on {australianDay(new Date(savedAt))}</p>
+          </div>
+          <p className="words-text">{text}</p>
+        </article>
+      ))}
+    </section>
+  )
+}
+
+export function LoadingWords() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your words…</span>
+      {[5, 4].map((layer) => (
+        <div key={layer} className="words-module" style={{ borderColor: `var(--layer-${layer})` }}>
+          <Skeleton className="h-7 w-3/4" />
+          <div className="words-entry">
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-24 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** All words as Markdown: a heading for each module and box, each text as a quotation, with its lines exactly as typed. */
+export function wordsAsMarkdown(modules: readonly WordsOfModule[], at: Date): string {
+  const parts = modules.map(({ moduleId, words }) =>
+    [
+      `## ${moduleById(moduleId).title}`,
+      ...words.map(({ label, savedAt, text }) =>
+        [`### ${label}`, `Saved on ${australianDay(new Date(savedAt))}`, quotation(text)].join('\n\n'),
+      ),
+    ].join('\n\n'),
+  )
+  return ['# All my words', `Generated on ${australianDay(at)}`, ...parts, ''].join('\n\n')
+}
+
+const quotation = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')

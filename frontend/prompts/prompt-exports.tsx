@@ -1,12 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { notices } from '#core/wording'
 import { getLibraryPdf, type Prompt } from '#prompts/contract'
 import { libraryAsJson, libraryAsMarkdown } from '#prompts/rules'
 import { ApiProblem, useClient } from '../client/client.ts'
+import { buttonLook } from '../ui/button-look.ts'
 import { downloadFile } from '../ui/download-file.ts'
 import { missingLetters } from '../ui/missing-letters.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { ExportMenu } from './export-menu.tsx'
 
 /** The menu that exports and prints the library. Without prompts its entries say so when they're pressed. */
 export function PromptExports({ prompts }: { prompts: readonly Prompt[] }) {
@@ -55,5 +56,63 @@ export function PromptExports({ prompts }: { prompts: readonly Prompt[] }) {
       />
       {notice && <div className="basis-full">{notice}</div>}
     </>
+  )
+}
+
+type ExportMenuProps = {
+  items: readonly { label: string; run: () => void }[]
+  /** What the menu says while an export is being made. */
+  busy: string | false
+}
+
+/** The ways to take the library along. Closes after a choice, on Escape, and when the focus or a click goes elsewhere. */
+function ExportMenu({ items, busy }: ExportMenuProps) {
+  const [open, setOpen] = useState(false)
+  const menu = useRef<HTMLDetailsElement>(null)
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const elsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.contains(target)) setOpen(false)
+    }
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      summary.current?.focus()
+    }
+    document.addEventListener('pointerdown', elsewhere)
+    document.addEventListener('focusin', elsewhere)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere)
+      document.removeEventListener('focusin', elsewhere)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [open])
+  const choose = (run: () => void) => () => {
+    setOpen(false)
+    summary.current?.focus()
+    run()
+  }
+  return (
+    <details ref={menu} open={open} className="export-menu" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary ref={summary} className={buttonLook({ look: 'secondary' })}>
+        {busy || 'Export'}
+        <ChevronDown aria-hidden="true" size={18} />
+      </summary>
+      <ul>
+        {items.map(({ label, run }) => (
+          <li key={label}>
+            <button
+              type="button"
+              onClick={choose(run)}
+              className="block min-h-11 w-full cursor-pointer px-4 py-2 text-left whitespace-nowrap hover:bg-sand"
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

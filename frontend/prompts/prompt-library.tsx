@@ -3,13 +3,12 @@ import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState, use
 import { Link } from 'react-router-dom'
 import { courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { notices } from '#core/wording'
-import type { Prompt } from '#prompts/contract'
+import { getPromptHistory, type Prompt } from '#prompts/contract'
 import { exportFacts, promptGroups } from '#prompts/rules'
 import { layerColourOf } from '../strata/layer-colour.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DeletedPrompts } from './deleted-prompts.tsx'
-import { EarlierPromptVersionsButton } from './earlier-prompt-versions-button.tsx'
 import { excerpt, searchable } from './excerpt.ts'
 import { useLibrary } from './library.ts'
 import { NotLoaded } from './not-loaded.tsx'
@@ -17,6 +16,10 @@ import { dayOf, placeOf } from './origin.ts'
 import { PromptExports } from './prompt-exports.tsx'
 import { PromptItem } from './prompt-item.tsx'
 import './prompts.css'
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../client/client.ts'
+import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
+import { KeptWordsButton } from './kept-words-button.tsx'
 
 type PromptLibraryProps = {
   account: string
@@ -257,4 +260,18 @@ function watch(changed: () => void): () => void {
     window.removeEventListener('beforeprint', begin)
     window.removeEventListener('afterprint', end)
   }
+}
+
+/** Shows a prompt's earlier versions when pressed. Absent while there are none. */
+function EarlierPromptVersionsButton(props: EarlierPromptVersionsProps & { promptId: string }) {
+  const { moduleId, promptId, kept } = props
+  const { send } = useClient()
+  // The list that opens has the same key.
+  const { data, error } = useQuery({
+    queryKey: ['versions', promptId],
+    queryFn: () => send(getPromptHistory, { moduleId, promptId }),
+    staleTime: 0,
+  })
+  if (!error && !data?.versions.length && kept.length === 0) return null
+  return <KeptWordsButton {...props} />
 }

@@ -1,14 +1,18 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { flagship, type ModuleId } from '#catalogue/catalogue'
 import { notices } from '#core/wording'
 import { promptGroups } from '#prompts/rules'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { AddPrompt } from './add-prompt.tsx'
 import { excerpt } from './excerpt.ts'
-import { useLibrary } from './library.ts'
+import { KeptWordsButton } from './kept-words-button.tsx'
+import { useAddPrompt, useLibrary } from './library.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import { dayOf } from './origin.ts'
+import { PromptForm } from './prompt-form.tsx'
 import { PromptItem } from './prompt-item.tsx'
+import { titleOf } from './prompt-words.ts'
+import { usePromptDraft } from './use-prompt-draft.ts'
 
 /** The library beside a lesson: prompts of this module, where a new one is added, then of the flagship's modules before it. */
 export function PromptPanel({ moduleId, account }: { moduleId: ModuleId; account: string }) {
@@ -46,5 +50,43 @@ export function PromptPanel({ moduleId, account }: { moduleId: ModuleId; account
         </Disclosure>
       ))}
     </section>
+  )
+}
+
+/** Adds a prompt. Its id stays the same until it's saved, so a double click or a retry after a lost answer adds it once. */
+export function AddPrompt({ moduleId, account }: { moduleId: ModuleId; account: string }) {
+  const add = useAddPrompt()
+  const { data: library } = useLibrary()
+  const { draft, unsaved, words, keptIn, kept, change, choose, settle, saved } = usePromptDraft(account, moduleId)
+  const pressed = useRef(false)
+  const savedBefore = unsaved && !add.isPending && library?.find(({ promptId }) => promptId === unsaved.promptId)
+  const clearSaved = useEffectEvent(saved)
+  useEffect(() => {
+    if (savedBefore) clearSaved(savedBefore)
+  }, [savedBefore])
+  const save = async () => {
+    if (pressed.current || !unsaved) return
+    pressed.current = true
+    const prompt = { promptId: unsaved.promptId, moduleId, title: titleOf(words), text: words.text }
+    await add.mutateAsync(prompt).then(
+      () => saved(prompt),
+      () => {},
+    )
+    pressed.current = false
+  }
+  return (
+    <>
+      <PromptForm
+        words={words}
+        onChange={change}
+        onSave={() => void save()}
+        saving={add.isPending}
+        saveLabel="Add to my library"
+        keptIn={keptIn}
+        draft={draft}
+        onSettle={settle}
+      />
+      {kept.length > 0 && <KeptWordsButton moduleId={moduleId} kept={kept} current={words} onTake={choose} />}
+    </>
   )
 }

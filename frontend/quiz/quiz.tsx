@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ModuleId } from '#catalogue/catalogue'
 import { workOf } from '#catalogue/module-work'
@@ -11,8 +11,9 @@ import { ApiProblem, useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import './quiz.css'
+import { Check, X } from 'lucide-react'
+import { keyed } from '../elements/keyed.ts'
 import { Question } from './question.tsx'
-import { layerOf, type QuestionState, QuizBar } from './quiz-bar.tsx'
 import { useAnswers } from './use-answers.ts'
 
 type QuizProps = {
@@ -205,3 +206,48 @@ const feedback = (score: number, pass: number): string =>
   score >= pass
     ? 'That’s enough to complete the module. The explanations below are still worth a look.'
     : `You need at least ${pass} to complete the module. Read the explanations, then try again: your best score counts.`
+
+export type QuestionState = 'open' | 'answered' | 'right' | 'wrong'
+
+/** Two questions share the colour of a layer, from the lowest up. */
+export const layerOf = (index: number) => ({ '--layer': `var(--layer-${(index >> 1) + 1})` }) as CSSProperties
+
+type QuizBarProps = {
+  states: readonly QuestionState[]
+  /** The question that phones show. */
+  here: number
+  words: string
+  wordsId: string
+  onGo: (index: number) => void
+}
+
+/** A button for each question, which leads there, and how the quiz stands in words. It stays in sight over the questions. */
+export const QuizBar = ({ states, here, words, wordsId, onGo }: QuizBarProps) => (
+  <div className="quiz-bar">
+    <ol aria-label="Questions">
+      {keyed(states).map(({ key, item: state }, index) => (
+        <li key={key}>
+          <button
+            type="button"
+            aria-label={`Question ${index + 1}: ${state}`}
+            aria-current={index === here && 'step'}
+            style={layerOf(index)}
+            data-full={state === 'answered' || state === 'right'}
+            onClick={() => onGo(index)}
+          >
+            {state === 'right' ? (
+              <Check aria-hidden="true" size={16} strokeWidth={3} />
+            ) : state === 'wrong' ? (
+              <X aria-hidden="true" size={16} strokeWidth={3} />
+            ) : (
+              index + 1
+            )}
+          </button>
+        </li>
+      ))}
+    </ol>
+    <p role="status" id={wordsId}>
+      {words}
+    </p>
+  </div>
+)

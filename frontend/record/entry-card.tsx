@@ -1,8 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { earlierVersions } from '#core/limits'
+import type { Place } from '#core/places'
+import { authorities, written } from '#record/authorities'
 import { entryProblem, kindNames, type Logged } from '#record/entry'
 import { type Period, type Standing, standingOf } from '#record/ledger'
-import { hoursText, spanText } from '#record/wording'
+import { formLine, formOf, hoursText, spanText } from '#record/wording'
 import type { Kind } from '../autosave/draft-storage.ts'
 import { saveStatusText } from '../autosave/save-status-text.ts'
 import { isBlankDraft } from '../autosave/targets/entries.ts'
@@ -10,12 +12,13 @@ import { differingFields, lostEntry, together } from '../autosave/targets/entry-
 import { versionsIn } from '../autosave/two-versions.ts'
 import { useDraft, useKept, useSaveState } from '../autosave/use-autosave.ts'
 import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { LoadOnPress } from '../ui/load-on-press.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { ChooseVersion } from '../versions/choose-version.tsx'
 import { useAfterChoice } from '../versions/use-after-choice.ts'
 import { EntryForm } from './entry-form.tsx'
-import { FormFields } from './form-fields.tsx'
 import type { Entries } from './use-record.ts'
 
 const kept = `What isn’t in it now is kept for ${earlierVersions.keptFor} under “Earlier versions”.`
@@ -149,5 +152,37 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
       )}
       {period && <FormFields entry={entry} place={period.place} />}
     </article>
+  )
+}
+
+/** One entry as the authority's form asks for it, field by field, to copy from. */
+function FormFields({ entry, place }: { entry: Logged; place: Place }) {
+  return (
+    <Disclosure
+      summary={
+        <span>
+          {authorities[place].fields ? `What ${authorities[place].short} asks` : 'To copy from'}
+          <span className="sr-only"> about “{entry.title}”</span>
+        </span>
+      }
+    >
+      <p className="record-quiet">{formLine(place)}</p>
+      <dl className="record-fields">
+        {formOf(place, entry).map(({ key, label, value }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{value || <span className="record-quiet">Nothing yet</span>}</dd>
+            {value && (
+              <dd className="record-copy">
+                <CopyButton text={value} what={label} />
+                {written.includes(key) && (
+                  <span className="record-quiet">{value.length.toLocaleString('en-AU')} characters</span>
+                )}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
   )
 }

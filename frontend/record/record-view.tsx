@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { earlierVersions } from '#core/limits'
+import type { Place } from '#core/places'
 import { authorities } from '#record/authorities'
-import { ledgerOf } from '#record/ledger'
+import type { Logged } from '#record/entry'
+import { ledgerOf, type Period } from '#record/ledger'
+import { hoursText, loggedLine, readLine, recordWords, spanText } from '#record/wording'
 import type { Kind } from '../autosave/draft-storage.ts'
 import { saveStatusText } from '../autosave/save-status-text.ts'
 import { useSaveState } from '../autosave/use-autosave.ts'
+import { type Layer, StrataDrawing } from '../strata/strata-drawing.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { AuthorityRule } from './authority-rule.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { Evidence } from './evidence.tsx'
 import { PeriodForm } from './period-form.tsx'
-import { Totals } from './totals.tsx'
 import { type LearningRecord, useEntries } from './use-record.ts'
 
 const isEntry = (kind: Kind): boolean => kind === 'entry'
@@ -130,3 +132,101 @@ export function RecordView({ account, record, begin }: RecordViewProps) {
 
 /** The button that opened the form is gone. */
 const focus = (heading: HTMLElement | null) => heading?.focus()
+
+/** What an authority asks, as we read it, with links to its own pages. */
+function AuthorityRule({ place }: { place: Place }) {
+  const { name, home, portal, rule, proof, ours, changing, sources } = authorities[place]
+  return (
+    <div className="reading">
+      <p>{rule}</p>
+      {changing && <p>{changing}</p>}
+      <p>{proof}</p>
+      <p>
+        You enter or declare it in {portal}. {ours}
+      </p>
+      <p>
+        {readLine(place)} <a href={home}>{name}</a>. What we read:{' '}
+        {sources.map((source, n) => (
+          <span key={source}>
+            {n > 0 && ', '}
+            <a href={source}>
+              {new URL(source).host.replace('www.', '')} {n + 1}
+            </a>
+          </span>
+        ))}
+        .
+      </p>
+    </div>
+  )
+}
+
+type TotalsProps = { period: Period | undefined; ledger: ReturnType<typeof ledgerOf> }
+
+/** What's logged against what's asked, drawn as layers and in words: in all, by year, and by the categories of the authority. */
+function Totals({ period, ledger }: TotalsProps) {
+  const authority = period && authorities[period.place]
+  const asks = authority?.asks
+  const categories = authority?.categories ?? []
+  const layers = period?.target ? ` Each layer is ${hoursText(Math.round(period.target / 5))}.` : ''
+  const planned = ledger.planned > 0 ? ` ${hoursText(ledger.planned)} more planned.` : ''
+  const perYear = asks?.per === 'year' ? ` of ${hoursText(asks.minutes)}` : ''
+  return (
+    <div className="mb-2">
+      <div className="record-hours">
+        <StrataDrawing id="hours" layers={hoursLayers(ledger, period?.target ?? null)} />
+        <div>
+          <p className="text-xl">{period ? loggedLine(ledger.minutes, period) : soFar(ledger.minutes)}</p>
+          <p className="record-quiet">
+            {period
+              ? `${spanText(period)}.${layers}${planned} ${recordWords.decides}`
+              : 'Choose your authority and your dates, and the hours that it asks stand beside yours.'}
+          </p>
+        </div>
+      </div>
+      {(ledger.years.length > 1 || categories.length > 0) && (
+        <dl className="record-sums">
+          {ledger.years.length > 1 &&
+            ledger.years.map(({ from, to, minutes }) => (
+              <div key={from}>
+                <dt>{spanText({ from, to })}</dt>
+                <dd>
+                  {hoursText(minutes)}
+                  {perYear}
+                </dd>
+              </div>
+            ))}
+          {categories.map(({ id, name, minutes }) => (
+            <div key={id}>
+              <dt>{name}</dt>
+              <dd>
+                {hoursText(ledger.category(id))}, at least {hoursText(minutes)} a year asked
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+const soFar = (minutes: number): string =>
+  minutes === 0 ? 'Nothing logged yet' : `${hoursText(minutes)} logged so far`
+
+const fifths = [0, 1, 2, 3, 4] as const
+
+/** The hours as layers: each a fifth of what's asked, or the last five entries where nothing is. */
+export function hoursLayers(
+  { minutes, counted }: { minutes: number; counted: readonly Logged[] },
+  target: number | null,
+): Layer[] {
+  if (target === null && counted.length === 0) return [{ label: 'Nothing logged yet', state: 'open' }]
+  if (target === null)
+    return counted.slice(-fifths.length).map(({ title }, n) => ({ label: `${n + 1}. ${title}`, state: 'done' }))
+  const upTo = (n: number) => Math.round((target * n) / fifths.length)
+  return fifths.map((n) => {
+    const share = (minutes - upTo(n)) / (upTo(n + 1) - upTo(n))
+    const label = `${hoursText(upTo(n))} to ${hoursText(upTo(n + 1))}`
+    if (share >= 1) return { label, state: 'done' }
+    return share > 0 ? { label, state: 'underway', share } : { label, state: 'open' }
+  })
+}

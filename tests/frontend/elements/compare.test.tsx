@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { LessonNode } from '#lessons/lesson'
-import { Compare } from '../../../frontend/elements/compare.tsx'
 import { InteractivePartsContext } from '../../../frontend/elements/interactive-parts.ts'
+import { Compare } from '../../../frontend/elements/lesson-nodes.tsx'
 import { previewParts } from '../../../frontend/elements/preview-parts.tsx'
 
 const paragraphs = (...lengths: number[]): LessonNode[] =>

@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { getWords, type WordsOfModule } from '#work/contract'
-import WordsPage from '../../../frontend/privacy/words.page.tsx'
-import { wordsAsMarkdown } from '../../../frontend/privacy/words-as-markdown.ts'
+import WordsPage, { wordsAsMarkdown } from '../../../frontend/privacy/words.page.tsx'
 import { FakeApi, noNetwork } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyEntry } from '#record/entry'
-import { hoursLayers } from '../../../frontend/record/hours-layers.ts'
+import { hoursLayers } from '../../../frontend/record/record-view.tsx'
 
 const entry = (n: number) => ({ ...emptyEntry, entryId: `e${n}`, title: `Entry ${n}` })
 const states = (...of: Parameters<typeof hoursLayers>) =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { differences } from '../../../frontend/versions/differences.ts'
+import { differences } from '../../../frontend/versions/word-differences.tsx'
 
 const joined = (before: string, after: string, left: 'before' | 'after') =>
   differences(before, after)
