@@ -3,6 +3,7 @@ import { asksIt, helpForIt } from '#core/network-wording'
 import { cleanAddress, cleanCode, cleanPassword } from '#signing-in/typed'
 import { isSiteDataBlocked, SiteDataBlocked } from '../session/safe-storage.ts'
 import { Notice } from '../ui/notice.tsx'
+import { type AccountStep, messageFor } from './problems.ts'
 
 /** What a field holds, as it's meant. */
 export type FieldValue = (name: string) => string
@@ -74,3 +75,28 @@ export function useFieldProblems() {
 
 /** A ref for what takes the focus as soon as it's there. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+/**
+ * Runs a form's submit, one at a time. `busy` is true while it runs; `problem` is the message for the learner if it failed.
+ */
+export function useSubmit(usual: AccountStep) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  return {
+    busy,
+    problem,
+    setProblem,
+    async submit(work: () => Promise<void>, step = usual): Promise<void> {
+      if (busy) return
+      setBusy(true)
+      setProblem(undefined)
+      try {
+        await work()
+      } catch (error) {
+        setProblem(messageFor(error, step))
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { OwnAccountCall } from './own-account-call.ts'
-import type { MakeChange } from './row.ts'
+import type { MakeChange } from './security-row.tsx'
 
 const Associated = z.object({ SecretCode: z.string() })
 

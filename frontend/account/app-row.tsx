@@ -1,11 +1,9 @@
 import { lazy, useMemo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded } from '../ui/error-state.tsx'
 import { appCalls } from './app-calls.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { LostPhone } from './lost-phone.tsx'
-import type { RowProps } from './row.ts'
-import { SecurityRow } from './security-row.tsx'
+import { ConfirmDialog, type RowProps, SecurityRow } from './security-row.tsx'
 import { waysLeft } from './sign-in-methods.ts'
 
 const SetUpApp = lazy(() => import('./set-up-app.tsx'))

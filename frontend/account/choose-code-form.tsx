@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { Failure } from '../ui/error-state.tsx'
 import { takeFocus } from './account-form.tsx'
 import { AppCodeForm, TextedCodeForm } from './code-form.tsx'
 import { LostPhone } from './lost-phone.tsx'

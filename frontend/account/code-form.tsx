@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
-import { AppCodeField } from './app-code-field.tsx'
 import { codeDestination } from './code-destination.ts'
-import { codeProblem } from './code-field.tsx'
+import { AppCodeField, codeProblem, TextedCodeField } from './fields.tsx'
 import { LostPhone } from './lost-phone.tsx'
 import { PasskeyInstead } from './passkey-instead.tsx'
 import { maskPhone } from './phone-number.ts'
 import { type SecondStepProps, useAnswer } from './second-step.ts'
-import { TextedCodeField } from './texted-code-field.tsx'
 
 /** The second step of a sign-in, for accounts with an authenticator app. */
 export const AppCodeForm = (props: SecondStepProps) => <CodeForm {...props} step="app-code" />

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import type { AccountCalls } from './account-calls.ts'
-import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
-import { CodeField, codeProblem } from './code-field.tsx'
-import { EmailField, emailProblem } from './email-field.tsx'
+import { AccountForm, type FieldValue, useFieldProblems, useSubmit } from './account-form.tsx'
+import { CodeField, codeProblem, EmailField, emailProblem } from './fields.tsx'
 import { ResendCode } from './resend-code.tsx'
-import { useSubmit } from './use-submit.ts'
 
 type ConfirmFormProps = {
   account: Pick<AccountCalls, 'confirm' | 'resend'>

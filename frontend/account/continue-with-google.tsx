@@ -5,7 +5,7 @@ import { returnPath } from '../session/return-to.ts'
 import { requireSiteData } from '../session/safe-storage.ts'
 import { sessionRecord } from '../session/session-record.ts'
 import { Button } from '../ui/button.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { Failure } from '../ui/error-state.tsx'
 import { goToGoogle } from './authorize.ts'
 import { useIsOperator } from './me.ts'
 

@@ -7,14 +7,12 @@ import { useAccessToken, useAfterSignIn, useSession } from '../session/session-p
 import { scopesOf, secondsSinceSignIn } from '../session/stored-tokens.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { Failure } from '../ui/error-state.tsx'
+import { useSubmit } from './account-form.tsx'
 import { goToGoogle } from './authorize.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useIsOperator } from './me.ts'
-import type { RowProps } from './row.ts'
-import { SecurityRow } from './security-row.tsx'
+import { ConfirmDialog, type RowProps, SecurityRow } from './security-row.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { useSubmit } from './use-submit.ts'
 
 /** What unlinking still needs: a recent sign-in without Google, or the learner's "yes". */
 type Step = 'unlink-password' | 'unlink-sure'

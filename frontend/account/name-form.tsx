@@ -5,8 +5,8 @@ import { useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
+import { NameField } from './fields.tsx'
 import { meKey } from './me.ts'
-import { NameField } from './name-field.tsx'
 
 /** Changes the name that the portal addresses the learner by. */
 export function NameForm({ name }: { name: string }) {

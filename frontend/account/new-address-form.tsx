@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/fields.tsx'
 import { AccountForm, type FieldValue, takeFocus, useFieldProblems } from './account-form.tsx'
-import { emailProblem } from './email-field.tsx'
+import { emailProblem } from './fields.tsx'
 
 type NewAddressFormProps = {
   busy: boolean

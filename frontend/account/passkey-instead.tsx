@@ -1,8 +1,8 @@
 import { Button } from '../ui/button.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { Failure } from '../ui/error-state.tsx'
+import { useSubmit } from './account-form.tsx'
 import { messages } from './problems.ts'
 import type { SecondStepProps } from './second-step.ts'
-import { useSubmit } from './use-submit.ts'
 
 type PasskeyInsteadProps = Pick<SecondStepProps, 'onSignedIn'> & Required<Pick<SecondStepProps, 'signInWithPasskey'>>
 

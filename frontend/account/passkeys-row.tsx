@@ -5,14 +5,12 @@ import { australianDay } from '#core/day'
 import type { Passkey } from '#signing-in/contract'
 import { thisDevice } from '../session/this-device.ts'
 import { Button } from '../ui/button.tsx'
-import { Failure } from '../ui/failure.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Failure } from '../ui/error-state.tsx'
+import { useSubmit } from './account-form.tsx'
 import type { OwnAccountCall } from './own-account-call.ts'
 import { browserHasPasskeys, passkeysBelongHere, passkeyUsedHere } from './passkeys-here.ts'
-import type { MakeChange, RowProps } from './row.ts'
-import { SecurityRow } from './security-row.tsx'
+import { ConfirmDialog, type MakeChange, type RowProps, SecurityRow } from './security-row.tsx'
 import { waysLeft } from './sign-in-methods.ts'
-import { useSubmit } from './use-submit.ts'
 
 /** The account's passkeys, with the ways to add and remove one. Renders nothing where the portal has no domain of its own. */
 export function PasskeysRow({ methods, call, change, whenFresh, onChanged }: RowProps) {

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { ApiProblem } from '../client/client.ts'
 import { useAfterSignIn } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { PasswordField } from '../ui/fields.tsx'
 import type { AccountCalls } from './account-calls.ts'
-import { AccountForm, type FieldValue, takeFocus, useFieldProblems } from './account-form.tsx'
+import { AccountForm, type FieldValue, takeFocus, useFieldProblems, useSubmit } from './account-form.tsx'
+import { NewPasswordField } from './fields.tsx'
 import { passwordProblem } from './new-password.ts'
-import { NewPasswordField } from './new-password-field.tsx'
 import { accountProblemOf } from './problems.ts'
-import type { RowProps } from './row.ts'
-import { useSubmit } from './use-submit.ts'
+import type { RowProps } from './security-row.tsx'
 
 export type PasswordFormProps = Pick<RowProps, 'change' | 'whenFresh' | 'onChanged'> & {
   account: Pick<AccountCalls, 'changePassword' | 'signIn'>

@@ -1,13 +1,10 @@
 import { Button } from '../ui/button.tsx'
 import type { AccountCalls } from './account-calls.ts'
-import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
-import { CodeField, codeProblem } from './code-field.tsx'
-import { EmailField, emailProblem } from './email-field.tsx'
+import { AccountForm, type FieldValue, useFieldProblems, useSubmit } from './account-form.tsx'
+import { CodeField, codeProblem, EmailField, emailProblem, NewPasswordField } from './fields.tsx'
 import { passwordProblem } from './new-password.ts'
-import { NewPasswordField } from './new-password-field.tsx'
 import { ResendCode } from './resend-code.tsx'
 import type { Credentials } from './sign-in-form.tsx'
-import { useSubmit } from './use-submit.ts'
 
 type RequestProps = {
   account: Pick<AccountCalls, 'requestReset'>

@@ -1,5 +1,5 @@
 import { placeNames } from '#core/places'
-import { SelectField } from '../ui/select-field.tsx'
+import { SelectField } from '../ui/fields.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useMe } from './me.ts'
 import { useTeaching } from './use-teaching.ts'

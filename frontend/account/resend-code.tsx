@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { useSubmit } from './account-form.tsx'
 import type { AccountStep } from './problems.ts'
-import { useSubmit } from './use-submit.ts'
 
 /** How long the button stays disabled after a code was sent, in milliseconds. */
 const resendDelay = 30_000

@@ -1,7 +1,7 @@
 import type { SignInCalls } from './account-calls.ts'
+import { useSubmit } from './account-form.tsx'
 import type { SignInResult } from './cognito-account.ts'
 import { type AccountStep, accountProblemOf, messages } from './problems.ts'
-import { useSubmit } from './use-submit.ts'
 
 /** What every form for a second factor gets from the sign-in form. */
 export type SecondStepProps = {

@@ -1,4 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { RouteRequest } from '#core/route'
+import type { postSignInChange } from '#signing-in/contract'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Failure } from '../ui/error-state.tsx'
+import type { SignInCalls } from './account-calls.ts'
+import { useSubmit } from './account-form.tsx'
+import type { OwnAccountCall } from './own-account-call.ts'
+import type { AccountStep } from './problems.ts'
+import type { SignInMethods } from './sign-in-methods.ts'
 
 type SecurityRowProps = {
   title: string
@@ -42,5 +52,62 @@ export function SecurityRow({ title, state, children, actions }: SecurityRowProp
       {children}
       {actions && <div className="security-actions">{actions}</div>}
     </li>
+  )
+}
+
+/** Has the portal make a change of how the account signs in. Resolves to whether that ended all sessions. */
+export type MakeChange = (change: RouteRequest<typeof postSignInChange>) => Promise<boolean>
+
+/** What each row of the list gets. */
+export type RowProps = {
+  account: SignInCalls
+  email: string
+  methods: SignInMethods
+  /** Calls an operation of Cognito on the learner's own account. Only within `whenFresh`: Cognito refuses a renewed token. */
+  call: OwnAccountCall
+  change: MakeChange
+  /** Runs a change; if the learner signed in more than ten minutes ago, asks them to sign in first. */
+  whenFresh: (change: () => void) => void
+  /** Call it after a change: has the learner sign in here again if it ended all sessions, says so in a toast, and loads the list again. */
+  onChanged: (words: string, ended?: boolean) => void
+}
+
+type ConfirmDialogProps = {
+  title: string
+  /** What follows from it, such as what is left to sign in with. */
+  description: ReactNode
+  /** The words of the button that does it, and those while it works. */
+  action: string
+  working: string
+  keep?: string
+  step: AccountStep
+  /** Does it, or calls `refuse` with a sentence that says why not. */
+  onConfirm: (refuse: (why: string) => void) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks before a change of the account. If it fails, the dialog says why and stays open. */
+export function ConfirmDialog({ action, working, keep = 'Keep it', step, ...props }: ConfirmDialogProps) {
+  const { title, description, onConfirm, onCancel } = props
+  const { busy, problem, setProblem, submit } = useSubmit(step)
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button look="danger" busy={busy && working} onClick={() => void submit(() => onConfirm(setProblem))}>
+            {action}
+          </Button>
+          <Button onClick={onCancel} data-focus-first>
+            {keep}
+          </Button>
+        </>
+      }
+    >
+      {problem && <Failure>{problem}</Failure>}
+    </Dialog>
   )
 }

@@ -14,16 +14,15 @@ import { GoogleRow } from './google-row.tsx'
 import { ownAccountCall } from './own-account-call.ts'
 import { PasskeysRow } from './passkeys-row.tsx'
 import { PhoneRow } from './phone.tsx'
-import type { MakeChange, RowProps } from './row.ts'
+import { type MakeChange, type RowProps, SecurityRow } from './security-row.tsx'
 import { SignInHereAgain } from './sign-in-here-again.tsx'
 import { methodsKey, protectionOf, type SignInMethods } from './sign-in-methods.ts'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 import './security.css'
 import { type Assurance, assuranceOf, signInTimeOf } from '../session/assurance.ts'
 import { Button } from '../ui/button.tsx'
-import { dayAndTime } from '../ui/day-and-time.ts'
+import { dayAndTime } from '../ui/time.ts'
 import { PasswordForm, type PasswordFormProps } from './password-form.tsx'
-import { SecurityRow } from './security-row.tsx'
 
 /** The rows between the password and this device, in order. For a new way to sign in, add a line. */
 const rows: Record<string, ComponentType<RowProps>> = {

@@ -6,13 +6,11 @@ import { qrPath } from '#drawing/qr-path'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { AccountForm, type FieldValue, takeFocus, useFieldProblems } from './account-form.tsx'
+import { AccountForm, type FieldValue, takeFocus, useFieldProblems, useSubmit } from './account-form.tsx'
 import type { AppCalls } from './app-calls.ts'
-import { AppCodeField } from './app-code-field.tsx'
-import { codeProblem } from './code-field.tsx'
+import { AppCodeField, codeProblem } from './fields.tsx'
 import { messageFor } from './problems.ts'
-import type { RowProps } from './row.ts'
-import { useSubmit } from './use-submit.ts'
+import type { RowProps } from './security-row.tsx'
 
 type SetUpAppProps = {
   app: Pick<AppCalls, 'begin' | 'turnOn'>

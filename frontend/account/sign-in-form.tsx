@@ -5,15 +5,14 @@ import { cleanAddress } from '#signing-in/typed'
 import { Offline } from '../client/client.ts'
 import { requireSiteData } from '../session/safe-storage.ts'
 import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { PasswordField } from '../ui/fields.tsx'
 import type { SignInCalls } from './account-calls.ts'
-import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
+import { AccountForm, type FieldValue, useFieldProblems, useSubmit } from './account-form.tsx'
 import type { SignInResult } from './cognito-account.ts'
-import { EmailField, emailProblem } from './email-field.tsx'
+import { EmailField, emailProblem } from './fields.tsx'
 import { browserHasPasskeys, passkeysBelongHere, passkeyUsedHere } from './passkeys-here.ts'
 import { messages } from './problems.ts'
 import type { SecondStepProps } from './second-step.ts'
-import { useSubmit } from './use-submit.ts'
 
 export type Credentials = { email: string; password: string }
 

@@ -3,7 +3,7 @@ import { postSignOut } from '#signing-in/contract'
 import { useClient } from '../client/client.ts'
 import { saveUnsavedText } from '../session/sign-out-guard.ts'
 import { accountCalls, type SignInCalls } from './account-calls.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from './security-row.tsx'
 import { SignInHereAgain } from './sign-in-here-again.tsx'
 
 type SignOutOthersProps = { email: string; onClose: () => void; account?: SignInCalls }

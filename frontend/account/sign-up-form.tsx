@@ -2,15 +2,12 @@ import { settings } from '#core/site-settings'
 import { cleanName, nameProblem } from '#people/person-name'
 import { Button } from '../ui/button.tsx'
 import type { AccountCalls } from './account-calls.ts'
-import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
-import { EmailField, emailProblem } from './email-field.tsx'
-import { NameField } from './name-field.tsx'
+import { AccountForm, type FieldValue, useFieldProblems, useSubmit } from './account-form.tsx'
+import { EmailField, emailProblem, NameField, NewPasswordField } from './fields.tsx'
 import { passwordProblem } from './new-password.ts'
-import { NewPasswordField } from './new-password-field.tsx'
-import { NewsBox } from './news-box.tsx'
+import { NewsBox } from './news.tsx'
 import { accountProblemOf, resendIgnoringRateLimit } from './problems.ts'
 import type { Credentials } from './sign-in-form.tsx'
-import { useSubmit } from './use-submit.ts'
 
 type SignUpFormProps = {
   account: Pick<AccountCalls, 'signUp' | 'resend' | 'tellOwner'>

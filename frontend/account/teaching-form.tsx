@@ -1,6 +1,6 @@
 import { placeNames, sectorNames, stageNames } from '#core/places'
 import type { Teaching } from '#people/contract'
-import { SelectField } from '../ui/select-field.tsx'
+import { SelectField } from '../ui/fields.tsx'
 import { useTeaching } from './use-teaching.ts'
 
 /** Where and what the learner teaches, on the account page. Each answer is saved when it's chosen. */

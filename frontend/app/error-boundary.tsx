@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { ApiProblem } from '../client/client.ts'
 import { MissingLayer } from '../strata/missing-layer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { SiteHeader } from '../ui/site-header.tsx'
+import { SiteHeader } from '../ui/header.tsx'
 import { isTranslated, showOriginal } from './translated-page.ts'
 import { WaysOn } from './ways-on.tsx'
 

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#core/site-settings'
 import { Horizon } from '../strata/landscape.tsx'
-import { SiteFooter } from '../ui/site-footer.tsx'
-import { SiteHeader } from '../ui/site-header.tsx'
+import { SiteFooter } from '../ui/footer.tsx'
+import { SiteHeader } from '../ui/header.tsx'
 import { PageNotFound } from './page-not-found.tsx'
 
 export default function NotFound({ settings }: { settings: SiteSettings }) {

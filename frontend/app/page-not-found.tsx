@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MissingLayer } from '../strata/missing-layer.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { WaysOn } from './ways-on.tsx'
 
 /** What the 404 page says, prerendered and in the app. `children` come last. */

@@ -1,3 +1,4 @@
+import { ApiProblem, Offline } from '../client/client.ts'
 /** A value as the server has it. Version 0 means never saved. */
 export type Copy<V> = {
   value: V
@@ -70,4 +71,14 @@ export type Target<V> = {
   moduleOf?(path: string, value: V): string | undefined
   /** As Markdown to download. */
   asText(path: string, value: V): string
+}
+
+const final: readonly string[] = ['bad-request', 'too-large', 'no-access', 'not-found', 'refused']
+
+/** What an error of a save means: refused for good, or worth another try. */
+export function failedSave(error: unknown): SaveAnswer<never> {
+  if (error instanceof Offline) return { wait: 'offline' }
+  if (!(error instanceof ApiProblem)) return { wait: 'failed' }
+  if (final.includes(error.code)) return { refused: error.message }
+  return { wait: 'failed', ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }) }
 }

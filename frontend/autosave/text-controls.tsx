@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextArea, TextField } from '../ui/fields.tsx'
 import { useTypedText } from './typed-text.ts'
 
 type Autosaved<Props> = Omit<Props, 'value' | 'onChange' | 'ref'> & { value: string; onType: (text: string) => void }

@@ -4,7 +4,7 @@ import { limits } from '#core/limits'
 import { counted } from '#core/text'
 import { cleaned } from '#people/person-name'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/fields.tsx'
 
 type NameFormProps = {
   name: string

@@ -6,7 +6,7 @@ import { type CertificateState, getCertificate, postCertificate } from '#certifi
 import { type Dashboard, getDashboard } from '#dashboard/contract'
 import { cleanName } from '#people/person-name'
 import { ApiProblem, useClient } from '../client/client.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ConfirmName } from './confirm-name.tsx'
 import { DownloadAllCertificates } from './download-pdf.tsx'

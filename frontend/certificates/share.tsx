@@ -1,8 +1,7 @@
 // Copy would come with the lessons' script, 13 KB.
 import { Award, ClipboardCopy } from 'lucide-react'
 import type { Certificate } from '#certificates/contract'
-import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { DownloadAllCertificates } from './download-pdf.tsx'
 

@@ -1,6 +1,6 @@
 import { portal } from '#core/wording'
+import { Wordmark } from '../ui/header.tsx'
 import PageSkeleton from '../ui/page-skeleton.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
 /** The dashboard before its script has loaded: the same skeleton as while its data loads. */

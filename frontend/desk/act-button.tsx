@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { ApiProblem } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { SelectField, TextField } from '../ui/fields.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { SayDone } from './acts-here.tsx'
-import { Problem } from './problem.tsx'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -113,3 +113,30 @@ function ActDialog({
 }
 
 const focus = (outcome: HTMLElement | null) => outcome?.focus()
+
+/** Lets the operator sign in again where they are, says why, then runs what waits. The page gives it, because that's another feature. */
+export const SignInAgain = createContext<(then: () => void, why: string) => void>(() => {})
+
+/** What went wrong, with the way on. */
+export function Problem({ error, onRetry }: { error: Error; onRetry?: () => void }) {
+  const signIn = useContext(SignInAgain)
+  const isStale = error instanceof ApiProblem && error.code === 'sign-in-again'
+  const id = error instanceof ApiProblem && error.status >= 500 ? ` (request ${error.requestId})` : ''
+  const action = isStale ? (
+    <Button look="secondary" onClick={() => signIn(() => onRetry?.(), error.message)}>
+      Sign in again
+    </Button>
+  ) : (
+    onRetry && (
+      <Button look="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    )
+  )
+  return (
+    <Notice tone="error" role="alert" action={action}>
+      {error.message}
+      {id}
+    </Notice>
+  )
+}

@@ -4,9 +4,7 @@ import { revocationReasons, revocationSentence, revocations } from '#certificate
 import { getIssuedCertificates, type IssuedRow, postCertificateAct } from '#desk/contract'
 import { useClient } from '../client/client.ts'
 import { ActButton, type Typed } from './act-button.tsx'
-import { DeskList } from './desk-list.tsx'
-import type { Column } from './desk-table.tsx'
-import { MonthField, useMonth } from './month-field.tsx'
+import { type Column, DeskList, MonthField, useMonth } from './desk-list.tsx'
 import { timeColumn } from './time-in-sydney.ts'
 
 const stateOf = ({ revoked, replaced }: IssuedRow): string =>

@@ -5,12 +5,8 @@ import { inGroups } from '#certificates/rules'
 import { type CompletionRow, getCompletions } from '#desk/contract'
 import { useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { DeskList } from './desk-list.tsx'
-import { type Column, hoursColumn } from './desk-table.tsx'
-import { useInAddress } from './in-address.ts'
-import { MonthField, thisMonth } from './month-field.tsx'
+import { SelectField, TextField } from '../ui/fields.tsx'
+import { type Column, DeskList, hoursColumn, MonthField, thisMonth, useInAddress } from './desk-list.tsx'
 
 const columns: readonly Column<CompletionRow>[] = [
   {

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
 import { getDeletions, type WaitingDeletion } from '#desk/contract'
 import { useClient } from '../client/client.ts'
-import { DeskList } from './desk-list.tsx'
-import type { Column } from './desk-table.tsx'
+import { type Column, DeskList } from './desk-list.tsx'
 import { timeColumn } from './time-in-sydney.ts'
 
 const columns: readonly Column<WaitingDeletion>[] = [

@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { hours } from '#certificates/rules'
+import { dateFormat, monthsBack, sydneyMonth } from '#core/day'
 import { csvOf } from '#privacy/csv'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/download-file.ts'
+import { SelectField } from '../ui/fields.tsx'
+import { Problem } from './act-button.tsx'
 import { ActsHere } from './acts-here.tsx'
-import { type Column, DeskTable } from './desk-table.tsx'
-import { Problem } from './problem.tsx'
 
 /** One page of a list; `note` says what the page leaves out. */
 type ListPage<Row> = { rows: readonly Row[]; cursor?: string | undefined; note?: string | undefined }
@@ -135,5 +138,124 @@ function SaveCsv<Row>({ name, caption, columns, load }: SaveCsvProps<Row>) {
       )}
       <span role="status">{result}</span>
     </>
+  )
+}
+
+const format = dateFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthsShown = 36
+
+export const thisMonth = (): string => sydneyMonth(new Date())
+
+/** "November 2026". */
+export const monthText = (month: string): string => format(new Date(`${month}-01T00:00:00Z`))
+
+/** The months up to this one, newest first, with their names. */
+const months = (): Record<string, string> =>
+  Object.fromEntries(monthsBack(thisMonth(), monthsShown).map((month) => [month, monthText(month)]))
+
+/** The month that the page's address asks for, and what asks for another. */
+export function useMonth(): [string, (month: string) => void] {
+  const [{ month }, ask] = useInAddress({ month: thisMonth() })
+  return [month, (chosen) => ask({ month: chosen })]
+}
+
+type MonthFieldProps = { value: string; onChange: (month: string) => void }
+
+export const MonthField = ({ value, onChange }: MonthFieldProps) => (
+  <div className="desk-month">
+    <SelectField
+      label="Month (in Sydney)"
+      names={months()}
+      value={value}
+      onChange={(month = thisMonth()) => onChange(month)}
+      open={null}
+    />
+  </div>
+)
+
+/**
+ * What a list was asked for, in the page's address, so that Back and a bookmark lead to it. `standard` has what counts where the
+ * address says nothing. A change leaves the rest as it is.
+ */
+export function useInAddress<Name extends string>(
+  standard: Readonly<Record<Name, string>>,
+): [Record<Name, string>, (change: Partial<Record<Name, string>>, options?: { replace: boolean }) => void] {
+  const [params, setParams] = useSearchParams()
+  const names = Object.keys(standard) as Name[]
+  const asked = Object.fromEntries(names.map((name) => [name, params.get(name) ?? standard[name]]))
+  const ask = (change: Partial<Record<Name, string>>, options?: { replace: boolean }) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      for (const [name, value] of Object.entries<string | undefined>(change))
+        if (value === undefined || value === standard[name as Name]) next.delete(name)
+        else next.set(name, value)
+      return next
+    }, options)
+  return [asked as Record<Name, string>, ask]
+}
+
+/**
+ * `text` is the cell as plain text, for the CSV; `show` as the page shows it, if that differs. `long`: one word may be so long that it
+ * must break anywhere, to leave room for the others.
+ */
+export type Column<Row> = {
+  head: string
+  text: (row: Row) => string | number
+  show?: (row: Row) => ReactNode
+  long?: true
+}
+
+/** A column of hours: in words, and in a file as a number, to add up. */
+export const hoursColumn = <Row,>(head: string, minutes: (row: Row) => number): Column<Row> => ({
+  head,
+  text: (row) => Math.round((minutes(row) * 100) / 60) / 100,
+  show: (row) => hours(minutes(row)) || '0',
+})
+
+type DeskTableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** What there is to do with a row. */
+  actions?: (row: Row) => ReactNode
+}
+
+/** A list of the desk. On a narrow screen it scrolls sideways by itself. */
+function DeskTable<Row>({ caption, columns, rows, keyOf, actions }: DeskTableProps<Row>) {
+  if (rows.length === 0) return <p>Nothing here.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, a keyboard can't scroll the table sideways
+    <section className="desk-table" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ head }) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            {actions && (
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ head, text, show = text, long }) => (
+                <td key={head} className={long && 'long'}>
+                  {show(row)}
+                </td>
+              ))}
+              {actions && <td>{actions(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

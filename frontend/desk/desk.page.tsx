@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import { FreshSignIn } from '../account/fresh-sign-in.tsx'
 import { useSession } from '../session/session-provider.tsx'
-import { AppFooter } from '../ui/app-footer.tsx'
-import { AppHeader } from '../ui/app-header.tsx'
+import { AppFooter } from '../ui/footer.tsx'
+import { AppHeader } from '../ui/header.tsx'
 import { Page } from '../ui/page.tsx'
+import { SignInAgain } from './act-button.tsx'
 import { Desk } from './desk.tsx'
-import { SignInAgain } from './problem.tsx'
 import './desk.css'
 
 /** The operator's desk. Whoever isn't an administrator gets the server's refusal and sees nothing. */

@@ -7,12 +7,10 @@ import { useClient } from '../client/client.ts'
 import { Certificates } from './certificates.tsx'
 import { Completions } from './completions.tsx'
 import { Deletions } from './deletions.tsx'
-import { DeskList } from './desk-list.tsx'
-import type { Column } from './desk-table.tsx'
+import { type Column, DeskList, MonthField, useMonth } from './desk-list.tsx'
 import { Learner } from './learner.tsx'
 import { Learners } from './learners.tsx'
 import { Log } from './log.tsx'
-import { MonthField, useMonth } from './month-field.tsx'
 import { Payments } from './payments.tsx'
 
 const views: Readonly<Record<string, ComponentType>> = {

@@ -20,11 +20,10 @@ import { kept, taxLeft } from '#payments/rules'
 import { boughtTitle } from '#payments/wording'
 import { useClient } from '../client/client.ts'
 import { Notice } from '../ui/notice.tsx'
-import { ActButton } from './act-button.tsx'
+import { ActButton, Problem } from './act-button.tsx'
 import { ActsHere } from './acts-here.tsx'
 import { CertificateActs } from './certificates.tsx'
 import { Refund } from './payments.tsx'
-import { Problem } from './problem.tsx'
 import { timeInSydney } from './time-in-sydney.ts'
 
 /** One learner: what there is to know to help them, and what can be done. */

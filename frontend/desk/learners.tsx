@@ -5,11 +5,8 @@ import { getLearners, type LearnerRow } from '#desk/contract'
 import { cleanSearch } from '#signing-in/typed'
 import { useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { DeskList } from './desk-list.tsx'
-import { type Column, hoursColumn } from './desk-table.tsx'
-import { useInAddress } from './in-address.ts'
-import { MonthField, monthText, thisMonth } from './month-field.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { type Column, DeskList, hoursColumn, MonthField, monthText, thisMonth, useInAddress } from './desk-list.tsx'
 import { timeColumn } from './time-in-sydney.ts'
 
 const columns: readonly Column<LearnerRow>[] = [

@@ -5,9 +5,7 @@ import { kept } from '#payments/rules'
 import { boughtTitle } from '#payments/wording'
 import { useClient } from '../client/client.ts'
 import { ActButton } from './act-button.tsx'
-import { DeskList } from './desk-list.tsx'
-import type { Column } from './desk-table.tsx'
-import { MonthField, useMonth } from './month-field.tsx'
+import { type Column, DeskList, MonthField, useMonth } from './desk-list.tsx'
 import { timeColumn } from './time-in-sydney.ts'
 
 /** Where Stripe's own site shows a payment. */

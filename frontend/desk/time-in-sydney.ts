@@ -1,5 +1,5 @@
 import { dateFormat, sydneyTime } from '#core/day'
-import type { Column } from './desk-table.tsx'
+import type { Column } from './desk-list.tsx'
 
 const sortable = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Australia/Sydney' })
 

@@ -7,7 +7,7 @@ import { LessonNodes } from '../elements/lesson-nodes.tsx'
 import { previewParts } from '../elements/preview-parts.tsx'
 import { LessonSection } from '../lesson/lesson-section.tsx'
 import { PreviewEnd } from '../lesson/preview-end.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { signUpFor } from './sign-up-for.ts'
 
 type FreePreviewProps = { preview: LessonPreview; sample: Exercise | undefined; priced: boolean; className: string }

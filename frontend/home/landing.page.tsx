@@ -8,10 +8,10 @@ import { InteractivePartsContext } from '../elements/interactive-parts.ts'
 import { previewParts } from '../elements/preview-parts.tsx'
 import { CourseCover } from '../strata/course-cover.tsx'
 import { Horizon, Landscape } from '../strata/landscape.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { formatDuration } from '../ui/format-duration.ts'
-import { SiteFooter } from '../ui/site-footer.tsx'
-import { SiteHeader } from '../ui/site-header.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { SiteFooter } from '../ui/footer.tsx'
+import { SiteHeader } from '../ui/header.tsx'
+import { formatDuration } from '../ui/time.ts'
 
 const benefits = [
   {

@@ -2,8 +2,8 @@ import { Children, type ReactElement, type ReactNode } from 'react'
 import type { Provider } from '#core/provider'
 import { type Find, Ground } from '../strata/ground.tsx'
 import { Horizon } from '../strata/landscape.tsx'
-import { SiteFooter } from '../ui/site-footer.tsx'
-import { SiteHeader } from '../ui/site-header.tsx'
+import { SiteFooter } from '../ui/footer.tsx'
+import { SiteHeader } from '../ui/header.tsx'
 
 type TopicProps = { id: string; title: string; children: ReactNode }
 

@@ -2,10 +2,10 @@ import { flagship } from '#catalogue/catalogue'
 import { AboutTheMachine } from '../exercises/next-word/about.tsx'
 import { TryLead } from '../exercises/next-word/lead.tsx'
 import { Machine } from '../exercises/next-word/machine.tsx'
-import { AppFooter } from '../ui/app-footer.tsx'
-import { AppHeader } from '../ui/app-header.tsx'
+import { TextArea } from '../ui/fields.tsx'
+import { AppFooter } from '../ui/footer.tsx'
+import { AppHeader } from '../ui/header.tsx'
 import { Page } from '../ui/page.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 
 const tasks = [
   'Find where it invents. Take the fridge paragraph away, write ten words, and say what it made up.',

@@ -3,7 +3,6 @@ import type { ModuleId } from '#catalogue/catalogue'
 import { Offline, useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { printNotes } from './print-notes.ts'
 
 /** The usual cause of a script that doesn't come is the network. */
 const loadNotesPdf = () =>
@@ -52,4 +51,15 @@ export function DownloadNotes({ moduleId, saveFirst, label = 'Download my notes'
       {notice}
     </>
   )
+}
+
+/**
+ * Prints the learner's notes instead of the page, by an attribute that is removed after printing. Where the sheet with the
+ * notes hasn't loaded it prints the page, which has them in their places. Never from a hidden frame: iPads print those blank.
+ */
+export function printNotes(): void {
+  const { dataset } = document.documentElement
+  if (document.querySelector('[data-notes-sheet]')) dataset.printing = 'notes'
+  window.addEventListener('afterprint', () => delete dataset.printing, { once: true })
+  window.print()
 }

@@ -2,7 +2,7 @@ import { Bookmark, List } from 'lucide-react'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { storageOf } from '../session/safe-storage.ts'
 import { Button } from '../ui/button.tsx'
-import { Drawer } from '../ui/drawer.tsx'
+import { Drawer } from '../ui/dialog.tsx'
 
 type LessonLayoutProps = {
   /** "On this page": a left column from 1024 px, a drawer below that. */

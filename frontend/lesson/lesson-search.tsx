@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { TextField } from '../ui/fields.tsx'
 import { TryAgain } from '../ui/notice.tsx'
 import './search.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ import type { Lesson } from '#lessons/lesson'
 import { ApiProblem, useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { type Found, findSections, readLesson } from './lesson-index.ts'
 import { Results } from './results.tsx'
 

@@ -1,5 +1,4 @@
-import type { SaveState } from '../autosave/save-state.ts'
-import { saveStatusText } from '../autosave/save-status-text.ts'
+import { type SaveState, saveStatusText } from '../autosave/save-state.ts'
 import { useNotes } from './notes-provider.tsx'
 
 const calm: readonly SaveState['kind'][] = ['nothing', 'saving', 'saved']

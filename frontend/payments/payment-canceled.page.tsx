@@ -2,9 +2,9 @@ import type { SiteSettings } from '#core/site-settings'
 import { paymentCanceled } from '#core/wording'
 import { Ground } from '../strata/ground.tsx'
 import { Horizon } from '../strata/landscape.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { SiteFooter } from '../ui/site-footer.tsx'
-import { SiteHeader } from '../ui/site-header.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { SiteFooter } from '../ui/footer.tsx'
+import { SiteHeader } from '../ui/header.tsx'
 import { SupportLine } from '../ui/support-line.tsx'
 
 /** Where Stripe sends a teacher who canceled the checkout. A canceled checkout takes no money, whatever was tried in it. */

@@ -3,7 +3,7 @@ import type { Collection } from '#privacy/collection'
 import { ApiProblem, Offline, useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/download-file.ts'
-import { Failure } from '../ui/failure.tsx'
+import { Failure } from '../ui/error-state.tsx'
 
 type State =
   | { is: 'ready' }

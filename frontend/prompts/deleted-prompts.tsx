@@ -13,7 +13,7 @@ import { useToast } from '../ui/toast.tsx'
 import { excerpt } from './excerpt.ts'
 import { moveFocusOff } from './focus-after.ts'
 import { messageOf, put } from './library.ts'
-import { originOf } from './origin.ts'
+import { originOf } from './prompt-words.ts'
 
 /** How many are shown at first, and how many more with each press. */
 const step = 20

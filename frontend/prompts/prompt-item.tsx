@@ -6,16 +6,15 @@ import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { PromptConflict } from './conflicts.tsx'
-import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 import { moveFocusOff, welcomeBack } from './focus-after.ts'
-import { KeptWordsButton } from './kept-words-button.tsx'
 import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
 import { useNear } from './near.ts'
-import { originOf } from './origin.ts'
 import { PromptForm } from './prompt-form.tsx'
-import { type PromptWords, titleOf } from './prompt-words.ts'
+import { originOf, type PromptWords, titleOf } from './prompt-words.ts'
 import { usePromptDraft } from './use-prompt-draft.ts'
 import './pinned.css'
+import { LoadOnPress } from '../ui/load-on-press.tsx'
+import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 
 type PromptItemProps = {
   prompt: Prompt
@@ -220,3 +219,12 @@ const WithBlanks = ({ text }: { text: string }) =>
       </mark>
     ),
   )
+
+const load = async () => (await import('./earlier-prompt-versions.tsx')).EarlierPromptVersions
+
+/** Shows what a form has lost, and a prompt's earlier versions, when pressed. */
+export const KeptWordsButton = (props: EarlierPromptVersionsProps) => (
+  <LoadOnPress label="Earlier versions" load={load}>
+    {(EarlierVersions) => <EarlierVersions {...props} />}
+  </LoadOnPress>
+)

@@ -12,14 +12,13 @@ import { DeletedPrompts } from './deleted-prompts.tsx'
 import { excerpt, searchable } from './excerpt.ts'
 import { useLibrary } from './library.ts'
 import { NotLoaded } from './not-loaded.tsx'
-import { dayOf, placeOf } from './origin.ts'
 import { PromptExports } from './prompt-exports.tsx'
-import { PromptItem } from './prompt-item.tsx'
+import { KeptWordsButton, PromptItem } from './prompt-item.tsx'
+import { dayOf, placeOf } from './prompt-words.ts'
 import './prompts.css'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../client/client.ts'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
-import { KeptWordsButton } from './kept-words-button.tsx'
 
 type PromptLibraryProps = {
   account: string

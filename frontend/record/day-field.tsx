@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/fields.tsx'
 
 type DayFieldProps = { label: string; value: string; onChange: (day: string) => void; onFocus?: () => void }
 

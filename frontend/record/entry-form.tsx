@@ -6,7 +6,7 @@ import { type Category, kindNames, type Logged, standardNames } from '#record/en
 import { entryLengths } from '#record/texts'
 import type { EntryDraft } from '../autosave/targets/entry-fields.ts'
 import { AutosavedTextArea, AutosavedTextField } from '../autosave/text-controls.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { SelectField } from '../ui/fields.tsx'
 import { DayField } from './day-field.tsx'
 import { OwnWords } from './own-words.tsx'
 import { TimeFields } from './time-fields.tsx'

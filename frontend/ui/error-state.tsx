@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { settings } from '#core/site-settings'
 import { portal } from '#core/wording'
 import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { Skeleton } from './skeleton.tsx'
 import { SupportLine } from './support-line.tsx'
 
 type ErrorStateProps = {
@@ -53,3 +56,17 @@ export function ErrorState({
     </div>
   )
 }
+
+/** Why something that was asked for didn't happen. It's announced when it appears. */
+export const Failure = ({ children }: { children: ReactNode }) => (
+  <Notice tone="error" role="alert">
+    {children}
+  </Notice>
+)
+
+/** Something whose script loads on its own. If that fails, the rest of the page still works. */
+export const Loaded = ({ what = 'This part', children }: { what?: string; children: ReactNode }) => (
+  <ErrorBoundary fallback={<p>{what} could not be loaded. Please reload the page.</p>}>
+    <Suspense fallback={<Skeleton className="h-20 w-full" />}>{children}</Suspense>
+  </ErrorBoundary>
+)

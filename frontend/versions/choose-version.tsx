@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
-import { dayAndTime } from '../ui/day-and-time.ts'
-import { TextArea } from '../ui/text-area.tsx'
+import { TextArea } from '../ui/fields.tsx'
+import { dayAndTime } from '../ui/time.ts'
 import { WordDifferences } from './word-differences.tsx'
 
 type ChooseVersionProps<V> = {

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { earlierVersions } from '#core/limits'
 import { Button } from '../ui/button.tsx'
-import { dayAndTime } from '../ui/day-and-time.ts'
 import { TryAgain } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { dayAndTime } from '../ui/time.ts'
 import { WordDifferences } from './word-differences.tsx'
 
 type Summary = { key: string; savedAt: string; where?: string | undefined; characters: number | undefined }

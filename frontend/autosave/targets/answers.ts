@@ -2,8 +2,7 @@ import { isModuleId, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { putQuizDraft } from '#quizzes/contract'
 import type { Answers } from '#quizzes/rules'
 import type { Client } from '../../client/client.ts'
-import { failedSave } from '../failed-save.ts'
-import type { SaveAnswer, Target } from '../target.ts'
+import { failedSave, type SaveAnswer, type Target } from '../target.ts'
 
 /** What browsers hold of an attempt: the answers that the server lacks. */
 type Entry = { chosen: Answers }

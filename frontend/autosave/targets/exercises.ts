@@ -3,8 +3,7 @@ import { type Answer, answerInNumbers, answerOfTwo } from '#exercises/kinds'
 import { putAnswer, type SavedAnswer } from '#work/answer-contract'
 import { getWork } from '#work/contract'
 import { ApiProblem, type Client } from '../../client/client.ts'
-import { failedSave } from '../failed-save.ts'
-import type { Copy, SaveAnswer, Stored, Target } from '../target.ts'
+import { type Copy, failedSave, type SaveAnswer, type Stored, type Target } from '../target.ts'
 
 type Value = Answer | null
 

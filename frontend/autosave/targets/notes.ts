@@ -4,8 +4,7 @@ import { isBlank, notesProblem } from '#core/text'
 import { getWork, type Note, putNote } from '#work/contract'
 import { ApiProblem, type Client } from '../../client/client.ts'
 import { thisDevice } from '../../session/this-device.ts'
-import { failedSave } from '../failed-save.ts'
-import type { Copy, SaveAnswer, Stored, Target } from '../target.ts'
+import { type Copy, failedSave, type SaveAnswer, type Stored, type Target } from '../target.ts'
 
 /** What browsers hold of a box. */
 type Entry = {

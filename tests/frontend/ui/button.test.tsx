@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type FormEvent, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Button } from '../../../frontend/ui/button.tsx'
-import { ButtonLink } from '../../../frontend/ui/button-link.tsx'
+import { Button, ButtonLink } from '../../../frontend/ui/button.tsx'
 
 afterEach(cleanup)
 

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from '../../../frontend/ui/button.tsx'
-import { Dialog } from '../../../frontend/ui/dialog.tsx'
-import { Drawer } from '../../../frontend/ui/drawer.tsx'
+import { Dialog, Drawer } from '../../../frontend/ui/dialog.tsx'
 import { completeDialogElement, pressEscape } from '../dialog-element.ts'
 
 completeDialogElement()

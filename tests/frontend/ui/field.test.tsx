@@ -1,9 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { PasswordField } from '../../../frontend/ui/password-field.tsx'
-import { TextArea } from '../../../frontend/ui/text-area.tsx'
-import { TextField } from '../../../frontend/ui/text-field.tsx'
+import { PasswordField, TextArea, TextField } from '../../../frontend/ui/fields.tsx'
 
 afterEach(cleanup)
 

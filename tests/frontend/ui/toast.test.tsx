@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Dialog } from '../../../frontend/ui/dialog.tsx'
-import { ToastProvider, useToast } from '../../../frontend/ui/toast.tsx'
-import type { ToastApi } from '../../../frontend/ui/toast-state.ts'
+import { type ToastApi, ToastProvider, useToast } from '../../../frontend/ui/toast.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
 
 completeDialogElement()

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { australianDay } from '#core/day'
 import { type News, putAgreement } from '#people/contract'
 import { useClient } from '../client/client.ts'
 import { useToast } from '../ui/toast.tsx'
 import { meKey } from './me.ts'
-import { NewsBox } from './news-box.tsx'
 
 /** Whether the learner gets news by email, and since when. Saved as soon as it's ticked or unticked. */
 export function NewsChoice({ news }: { news: News | undefined }) {
@@ -31,3 +31,11 @@ export function NewsChoice({ news }: { news: News | undefined }) {
     </>
   )
 }
+
+/** The box that asks for news by email. It starts unticked. */
+export const NewsBox = (input: Pick<ComponentProps<'input'>, 'name' | 'checked' | 'onChange'>) => (
+  <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 font-sans">
+    <input type="checkbox" className="mt-0.5 size-5 shrink-0" {...input} />
+    <span>Email me when there’s a new course</span>
+  </label>
+)

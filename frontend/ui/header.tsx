@@ -4,8 +4,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { portal } from '#core/wording'
 import { Mark } from '../strata/mark.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { Wordmark } from './wordmark.tsx'
 
 type AppHeaderProps = {
   /** Where the back button leads. Without it the header shows the portal's name instead. */
@@ -52,5 +50,46 @@ export function AppHeader({ back, title, trailing, wide = false, children }: App
       </div>
       {children}
     </header>
+  )
+}
+
+/** The header of the public pages. Plain links, since these pages have no script and no router. */
+export function SiteHeader({ children }: { children?: ReactNode }) {
+  return (
+    <header className="font-sans">
+      <SkipLink />
+      <div className="sheet flex flex-wrap items-center justify-between gap-x-6 py-3">
+        <a href="/" className="inline-flex min-h-11 items-center no-underline">
+          <Wordmark />
+        </a>
+        {children && (
+          <nav aria-label="Portal" className="flex flex-wrap gap-x-6">
+            {children}
+          </nav>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** The first link on a page, visible on focus: skips the header, and in a lesson also its contents. */
+function SkipLink({ to = 'content' }: { to?: string | undefined }) {
+  return (
+    <a
+      href={`#${to}`}
+      className="sr-only bg-leaf font-sans font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
+    >
+      Skip to content
+    </a>
+  )
+}
+
+/** The mark and the portal's name. With `compact`, only assistive technology gets the name below 640 px. */
+export function Wordmark({ compact = false }: { compact?: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-2.5 font-serif text-base leading-tight font-semibold text-ink">
+      <Mark className="size-8 shrink-0 text-eucalypt" />
+      <span className={compact ? 'sr-only sm:not-sr-only' : undefined}>{portal.name}</span>
+    </span>
   )
 }
