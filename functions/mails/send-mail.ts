@@ -1,6 +1,9 @@
 import { hashed } from '#core/log'
+import type { Provider } from '#core/provider'
+import { moneyIn } from '#core/wording'
+import type { Unsettled } from '#payments/store'
+import { boughtTitle } from '#payments/wording'
 import { type AboutAddress, type AboutLearner, type Announcement, aboutAddresses } from '#people/announcement'
-import { addressMail } from './address-mail.ts'
 import {
   accessEnded,
   accessReturned,
@@ -13,10 +16,17 @@ import {
   paymentRefunded,
 } from './course-letters.ts'
 import { deletionAsked, deletionBegun, deletionCancelled } from './deletion-letters.ts'
-import type { Letter } from './letter.ts'
+import { type Letter, letterOf } from './letter.ts'
 import type { Mail, MailContext } from './mail.ts'
-import { paymentToSettle } from './payment-to-settle.ts'
-import { appRemoved, codesResetAsked, codesResetStopped, signInChanged } from './sign-in-letters.ts'
+import {
+  accountExists,
+  addressChanged,
+  addressCode,
+  appRemoved,
+  codesResetAsked,
+  codesResetStopped,
+  signInChanged,
+} from './sign-in-letters.ts'
 
 /**
  * Sends the email about something at most once, whoever asks and however often: its mark in the table is claimed first. Sends
@@ -156,4 +166,55 @@ async function letterAbout(
       return stored && deletionBegun({ deletion: stored, name, provider })
     }
   }
+}
+
+/** An email about an address. Codes are made here, so that only the email holds them; the table has their hashes. */
+async function addressMail({ about, sub, at }: AboutAddress, context: MailContext): Promise<Mail> {
+  const { settings, origin, secrets, world } = context
+  const { profile, addressChanges, sentMails } = context.learner(sub)
+  const { provider } = settings
+  const now = world.now()
+  const claim = (operation: string) => sentMails.claim(`${about}#${at}`, { at: now.toISOString(), operation })
+  const line = { mail: about, learner: hashed(sub) }
+  if (about === 'address-code') {
+    const request = await addressChanges.requested(now)
+    if (request?.at !== at) return { to: '', letter: undefined, claim, line }
+    const code = secrets.code()
+    const seal = () => addressChanges.seal(at, secrets.hash(sub, at, code))
+    return { to: request.email, letter: addressCode({ code, provider }), claim: seal, line }
+  }
+  const owner = await profile.read()
+  const name = owner?.name ?? ''
+  if (about === 'account-exists')
+    return { to: owner?.email ?? '', letter: owner && accountExists({ name, provider, origin }), claim, line }
+  const change = await addressChanges.read(at)
+  return { to: change?.from ?? '', letter: change && addressChanged({ change, name, provider }), claim, line }
+}
+
+const reasons = {
+  'paid-twice': {
+    subject: 'A course was paid for twice',
+    news: 'the learner already has the course without it, from another payment or because somebody gave it to them.',
+    todo: 'Refund this payment in the portal at /admin, under Payments.',
+  },
+  'paid-without-access': {
+    subject: 'A payment opened no course',
+    news: 'it matches no learner, no course that we offer, or no page that the portal opened.',
+    todo: 'Look at it in Stripe. Then grant the learner the course in the portal at /admin, or refund the payment in Stripe.',
+  },
+} as const
+
+/** The email to the operator about a payment that somebody must settle. */
+function paymentToSettle({ payment, provider }: { payment: Unsettled; provider: Provider }): Letter {
+  const { subject, news, todo } = reasons[payment.reason]
+  const amount = moneyIn(payment.currency, payment.amount)
+  return letterOf({
+    subject,
+    name: '',
+    news: `${amount} was paid for “${boughtTitle(payment.courseId)}”, and ${news}`,
+    action: { sentence: todo },
+    next: [`The payment’s session in Stripe is ${payment.sessionId}.`],
+    help: 'All payments that wait for somebody: /admin, Payments, “To look at”',
+    provider,
+  })
 }

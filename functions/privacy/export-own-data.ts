@@ -1,8 +1,16 @@
+import { isModuleId } from '#catalogue/catalogue'
 import type { RouteResult } from '#core/route'
+import { answerInWords } from '#exercises/kinds'
+import type { Lesson } from '#lessons/lesson'
+import { exercisesOf, nodesOf } from '#lessons/lesson-parts'
+import type { LessonLibrary } from '#lessons/library'
 import { listPayments } from '#payments/own-payments'
+import { QuizAttempt, QuizSummary } from '#quizzes/contract'
+import { SavedAnswer } from '#work/answer-contract'
+import { Note } from '#work/contract'
+import { labelledNotes, readableText } from '#work/labelled-notes'
 import type { LearnerContext } from '../context.ts'
 import type { ExportedItem, getExport } from './contract.ts'
-import { shownOf } from './shown-words.ts'
 
 type Needs = Pick<
   LearnerContext,
@@ -40,4 +48,76 @@ function fitting(items: readonly ExportedItem[]): number {
     return n > 0 && bytes > pageBytes
   })
   return end < 0 ? items.length : end
+}
+
+type Shown = NonNullable<ExportedItem['shown']>
+type Part = { id: string; label: string; text: string }
+
+/** The place of a part that the lesson no longer has. */
+const last = 100_000
+
+/**
+ * What a note, an earlier text of one, a quiz or an answer to an exercise says to a person. Undefined for other items, blank boxes, and
+ * answers whose exercise has gone. The questions of exercises and boxes stay out, because they're paid content; a quiz has them,
+ * because its answers say nothing without.
+ */
+function shownOf({ kind, key, item }: ExportedItem, lessons: LessonLibrary): Shown | undefined {
+  const [, place = ''] = key.split('#')
+  const [moduleId = '', boxId = ''] = place.split('/')
+  if (!isModuleId(moduleId)) return undefined
+  const lesson = lessons.lesson(moduleId)
+  const part =
+    kind === 'note'
+      ? noteIn(item, lesson)
+      : kind === 'earlier-note'
+        ? noteIn({ ...item, boxId, version: 0 }, lesson)
+        : kind === 'exercise-answer'
+          ? answerIn(item, lesson)
+          : kind === 'quiz'
+            ? quizIn(item, lesson)
+            : undefined
+  if (!part) return undefined
+  const at = lesson ? nodesOf(lesson).findIndex((node) => 'id' in node && node.id === part.id) : -1
+  const { label, text } = part
+  return { moduleId, label, place: at < 0 ? last : at, ...(text !== item.text && { text }) }
+}
+
+function noteIn(item: unknown, lesson: Lesson | undefined): Part | undefined {
+  const note = Note.safeParse(item)
+  const [found] = note.success ? labelledNotes(lesson, [note.data], { access: false }) : []
+  return found && { id: found.boxId, label: found.label, text: readableText(found) }
+}
+
+function answerIn(item: unknown, lesson: Lesson | undefined): Part | undefined {
+  const saved = SavedAnswer.safeParse(item)
+  const exercise = saved.success && lesson && exercisesOf(lesson).find(({ id }) => id === saved.data.exerciseId)
+  if (!exercise) return undefined
+  const lines = answerInWords(exercise, saved.data.answer)
+  return lines.length > 0 ? { id: exercise.id, label: exercise.title, text: lines.join('\n') } : undefined
+}
+
+/** An attempt at a quiz with its questions, answers and marks, or what's chosen of the next one. */
+function quizIn(item: unknown, lesson: Lesson | undefined): Part | undefined {
+  const quiz = lesson && nodesOf(lesson).find((node) => node.type === 'quiz')
+  const place = (question: string) => quiz?.questions.findIndex(({ id }) => id === question) ?? 0
+  const lines = (chosen: Record<string, string>, mark: (id: string) => string) =>
+    Object.entries(chosen)
+      .sort(([a], [b]) => place(a) - place(b))
+      .map(([id, answer]) => {
+        const asked = quiz?.questions[place(id)]?.question ?? 'A question that the lesson no longer has'
+        return `${asked}\nYour answer: ${answer}${mark(id)}`
+      })
+      .join('\n\n')
+  const id = quiz?.id ?? ''
+  const attempt = QuizAttempt.safeParse(item).data
+  if (attempt) {
+    const mark = (question: string) => {
+      const found = attempt.marks.find((one) => one.id === question)
+      return !found ? '' : found.right ? ' (right)' : ` (wrong; right is: ${found.answer})`
+    }
+    return { id, label: `Quiz, attempt ${attempt.attempt}: ${attempt.score} right`, text: lines(attempt.answers, mark) }
+  }
+  const { count, draft } = QuizSummary.safeParse(item).data ?? {}
+  if (!draft || draft.attempt <= (count ?? 0) || Object.keys(draft.chosen).length === 0) return undefined
+  return { id, label: `Quiz, attempt ${draft.attempt}: not submitted yet`, text: lines(draft.chosen, () => '') }
 }

@@ -1,6 +1,7 @@
-import { moduleById, moduleIds } from '#catalogue/catalogue'
+import { isModuleId, moduleById, moduleIds } from '#catalogue/catalogue'
 import { verificationUrl } from '#certificates/rules'
 import { australianDay } from '#core/day'
+import { earlierVersions } from '#core/limits'
 import { placeNames, sectorNames, stageNames } from '#core/places'
 import { moneyIn } from '#core/wording'
 import { mailTitle } from '#mails/wording'
@@ -8,11 +9,13 @@ import type { Purchase } from '#payments/contract'
 import { boughtTitle, debitSentence, purchaseState } from '#payments/wording'
 import { News, Teaching } from '#people/contract'
 import type { Prompt } from '#prompts/contract'
+import { authorities } from '#record/authorities'
+import { Period, StudyEntry } from '#record/contract'
+import { dayText, hoursText, inFull } from '#record/wording'
 import { certificatesIn, type Everything } from './collection.ts'
 import type { ExportedItem } from './contract.ts'
 import { day, fact, Html, html, isTime, ofKind, text } from './html.ts'
 import { moduleBody, promptBody } from './own-words.ts'
-import { recordBody } from './record-part.ts'
 
 type Facts = { everything: Everything; prompts: readonly Prompt[]; at: Date; origin: string }
 
@@ -178,4 +181,32 @@ function checkout({ item }: ExportedItem): Html {
   if (item.failedAt) return html`<p>${debitSentence.failed(title)}</p>`
   if (item.processing) return html`<p>${debitSentence.processing(title)}</p>`
   return html`<p>A payment page was opened for “${title}”, and nothing was paid there.</p>`
+}
+
+/** What the learner logs for, and each entry with all its fields. Completed modules stand in their own sections. */
+function recordBody({ items }: Everything): Html[] {
+  const period = Period.safeParse(ofKind(items, 'period')[0]?.item).data
+  const entries = ofKind(items, 'study-entry').flatMap(({ item }) => {
+    const { data } = StudyEntry.safeParse(item)
+    return data ? [data] : []
+  })
+  const facts = period && [
+    fact('Authority', authorities[period.place].name),
+    fact('From', dayText(period.from)),
+    fact('To', dayText(period.to)),
+    ...(period.target === null ? [] : [fact('Hours asked', hoursText(period.target))]),
+  ]
+  return [
+    ...(facts ? [html`<dl>${facts}</dl>`] : []),
+    ...entries.map((entry) => {
+      const { entryId, title, deleted } = entry
+      const name = isModuleId(entryId) ? moduleById(entryId).title : title || 'Untitled'
+      const fields = inFull(period?.place, entry).filter(({ key, value }) => value && key !== 'title')
+      return html`<article>
+<h3>${name}</h3>
+${deleted ? html`<p class="day">Removed, and kept for ${earlierVersions.keptFor}</p>` : ''}
+<dl>${fields.map(({ label, value }) => html`<dt>${label}</dt><dd class="text">${value}</dd>`)}</dl>
+</article>`
+    }),
+  ]
 }

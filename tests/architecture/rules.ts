@@ -74,7 +74,7 @@ const owners: Record<string, RegExp> = {
   '@aws-sdk/client-dynamodb': /\/(table|expressions)\.ts$/,
   '@aws-sdk/lib-dynamodb': /\/(table|expressions)\.ts$/,
   '@aws-sdk/util-dynamodb': /\/(table|expressions)\.ts$/,
-  '@react-pdf/': /^functions\/paper\/|^functions\/certificates\/(paper\.tsx|certificate-drawing\.ts)$/,
+  '@react-pdf/': /^functions\/paper\/|^functions\/certificates\/paper\.tsx$/,
 }
 const services = [...Object.keys(owners), '@aws-sdk/']
 const isTypeOnly = ({ values }: Import) => values.length === 0

@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { ListItem, Root } from 'mdast'
+import { type ModuleId, moduleIds } from '#catalogue/catalogue'
+import { notesBox } from '#catalogue/module-work'
+import { limits } from '#core/limits'
 import { headed } from '#exercises/compiler/headed'
 import { exerciseTypes, exhibitTypes } from '#exercises/names'
-import type { LessonNode } from '../lesson.ts'
-import { activity, callout, reflection, story, task } from './boxes.ts'
-import { card } from './card.ts'
+import type { InlineNode, LessonNode, LessonNodeOf } from '../lesson.ts'
+import { readAttributes } from './attributes.ts'
 import { checklist, compare, figure, scenario } from './composed.ts'
 import {
   type CompileContent,
@@ -12,11 +15,11 @@ import {
   hasLabel,
   isClosed,
   type LeafCompiler,
+  requireContent,
 } from './directive.ts'
-import { library, notes, trials } from './leaves.ts'
+import { compileInlines, isHttps, plainText } from './inlines.ts'
 import type { LessonSource } from './lesson-source.ts'
-import { links } from './links.ts'
-import { prompt } from './prompt.ts'
+import { parseMarkdown } from './markdown.ts'
 import { quiz } from './quiz.ts'
 import { terms } from './terms.ts'
 import { where } from './where.ts'
@@ -39,6 +42,151 @@ const misplaced = (where: string) => (node: Directive, source: LessonSource) =>
 async function exercise(name: string): Promise<ContainerCompiler> {
   if (!existsSync(new URL(`../../exercises/compiler/${name}.ts`, import.meta.url))) return headed(name)
   return (await import(`../../exercises/compiler/${name}.ts`)).compile
+}
+
+/** The API accepts item ids that end in a number of at most two digits. */
+const maxCells = 99
+
+/** A table for the teacher to fill in. */
+const trials: LeafCompiler = (node, source) => {
+  const read = readAttributes(node, source, ['id', 'minutes', 'label', 'rows', 'columns'])
+  if (read && read.rows * read.columns.length > maxCells)
+    return source.refuse(node, `A trials table can have at most ${maxCells} cells. Use fewer rows.`)
+  return read && { type: 'trials', ...read }
+}
+
+/** The module's main notes box. The module can't be completed until it has text. */
+const notes: LeafCompiler = (node, source) => {
+  source.claimSingle('notes', node)
+  const read = readAttributes(node, source, ['id', 'minutes', 'label'])
+  if (read && read.id !== notesBox)
+    return source.refuse(node, `The id of “notes” must be ${notesBox}. Write id=${notesBox}.`)
+  return read && { type: 'notes', ...read }
+}
+
+/** Where the page shows the learner's prompt library. */
+const library: LeafCompiler = (node, source) => {
+  source.claimSingle('library', node)
+  const read = readAttributes(node, source, ['minutes'])
+  return read && { type: 'library', ...read }
+}
+
+const cards = new URL('../content/cards/', import.meta.url)
+const lesson = (id: ModuleId) => new URL(`../content/${id}.md`, import.meta.url)
+
+/** A text that several lessons share, from `content/cards/`. `elsewhere` has the other modules in which a learner may have met it. */
+const card: LeafCompiler = (node, source, content) => {
+  const read = readAttributes(node, source, ['name'])
+  if (!read) return null
+  const names = readdirSync(cards).map((name) => name.replace('.md', ''))
+  if (!names.includes(read.name))
+    return source.refuse(node, `There is no card “${read.name}”. Use one of ${names.join(', ')}.`)
+  const [heading, ...blocks] = positionless(parseMarkdown(readFileSync(new URL(`${read.name}.md`, cards), 'utf8')))
+  if (heading?.type !== 'heading')
+    return source.refuse(node, `The card “${read.name}” must begin with # and its title.`)
+  const elsewhere = moduleIds.filter((id) => id !== source.module && hasCard(id, read.name))
+  const title = plainText(heading.children, source, 'The title of a card')
+  return { type: 'callout', title, nodes: content(blocks), elsewhere }
+}
+
+const hasCard = (id: ModuleId, name: string) =>
+  existsSync(lesson(id)) && readFileSync(lesson(id), 'utf8').includes(`::card{name=${name}}`)
+
+/** Without its places in the card's file, which would be taken for places in the lesson. */
+const positionless = (root: Root): Root['children'] =>
+  JSON.parse(JSON.stringify(root, (key, value) => (key === 'position' ? undefined : value))).children
+
+/** A prompt to copy or save: the text between its fences exactly as typed, never parsed as Markdown. */
+const prompt: ContainerCompiler = (node, source) => {
+  const read = readAttributes(node, source, ['id', 'title'])
+  const indent = (node.position?.start.column ?? 1) - 1
+  const text = trimBlankLines(source.typedLines(node).slice(1, -1))
+    .map((line) => withoutIndent(line, indent))
+    .join('\n')
+  if (text === '') return source.refuse(node, 'This “prompt” is empty. Write its text, or remove it.')
+  if (/(?![\t\n])\p{Cc}/u.test(text))
+    return source.refuse(node, 'This “prompt” contains control characters. Retype its text.')
+  if (text.length > limits.promptText || (read && read.title.length > limits.promptTitle))
+    return source.refuse(
+      node,
+      `A prompt can have at most ${limits.promptText} characters and its title ${limits.promptTitle}. Shorten it, or learners can’t save it.`,
+    )
+  return read && { type: 'prompt', ...read, text }
+}
+
+/** Removes the fence's own indent, for a prompt inside a list. */
+function withoutIndent(line: string, width: number): string {
+  const space = /^[ \t]*/.exec(line)?.[0].length ?? 0
+  return line.slice(Math.min(space, width))
+}
+
+function trimBlankLines(lines: readonly string[]): string[] {
+  const isNotBlank = (line: string) => line.trim() !== ''
+  const first = lines.findIndex(isNotBlank)
+  return first < 0 ? [] : lines.slice(first, lines.findLastIndex(isNotBlank) + 1)
+}
+
+const titled =
+  (type: 'story' | 'callout'): ContainerCompiler =>
+  (node, source, content) => {
+    const read = readAttributes(node, source, ['title'])
+    const nodes = requireContent(node, source, content)
+    return read && { type, ...read, nodes }
+  }
+
+/** An activity says whether its minutes are professional learning or time with students. */
+const activity: ContainerCompiler = (node, source, content) => {
+  const read = readAttributes(node, source, ['id', 'minutes', 'kind', 'title'])
+  const held = source.withSources(() => ({ nodes: requireContent(node, source, content) }))
+  return read && { type: 'activity', ...read, ...held }
+}
+
+const task: ContainerCompiler = (node, source, content) => {
+  const read = readAttributes(node, source, ['id', 'minutes', 'title'])
+  const nodes = requireContent(node, source, content)
+  return read && { type: 'task', ...read, nodes }
+}
+
+const story = titled('story')
+const callout = titled('callout')
+
+/** A question with a text box. The body is the question, the label names the box. */
+const reflection: ContainerCompiler = (node, source, content) => {
+  const read = readAttributes(node, source, ['id', 'minutes', 'label'])
+  const nodes = requireContent(node, source, content)
+  if (read) source.boxes.set(read.id, read.label)
+  return read && { type: 'reflection', ...read, nodes }
+}
+
+type LinkItem = LessonNodeOf<'links'>['items'][number]
+
+/** Further reading: a list, each item a link and a sentence. */
+const links: ContainerCompiler = (node, source) => {
+  const read = readAttributes(node, source, [])
+  const [list, ...others] = node.children
+  if (list?.type !== 'list' || others.length > 0)
+    return source.refuse(node, '“links” must contain one list and nothing else. Move other text outside it.')
+  const items = list.children.flatMap((item) => linkItem(item, source) ?? [])
+  return read && { type: 'links', items }
+}
+
+function linkItem(item: ListItem, source: LessonSource): LinkItem | null {
+  const [paragraph, ...more] = item.children
+  const [link, ...rest] = paragraph?.type === 'paragraph' ? paragraph.children : []
+  const nodes = withoutSeparator(compileInlines(rest, source))
+  if (link?.type !== 'link' || more.length > 0 || nodes.length === 0)
+    return source.refuse(item, 'Each item must be a link and a sentence: - [Title](https://…): what to find there.')
+  if (!isHttps(link.url))
+    return source.refuse(link, `Links must begin with https://, but “${link.url}” doesn’t. Use a full URL.`)
+  return { href: link.url, title: plainText(link.children, source, 'The title of a link'), nodes }
+}
+
+/** Drops the author's colon or dash between link and sentence, because the page adds its own. */
+function withoutSeparator(nodes: InlineNode[]): InlineNode[] {
+  const [first, ...rest] = nodes
+  if (first?.type !== 'text' && first?.type !== 'break') return nodes
+  const value = first.type === 'text' ? first.value.replace(/^\s*[:.,—–-]?\s+/, '') : ''
+  return value === '' ? rest : [{ type: 'text', value }, ...rest]
 }
 
 const directives = new Map<string, Entry>([
