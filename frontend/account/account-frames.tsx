@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { settings } from '#core/site-settings'
-import { AccountPage } from './account-page.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 const priced = settings.payment === 'required'
 const link = 'inline-flex min-h-11 items-center'
@@ -9,7 +9,7 @@ const link = 'inline-flex min-h-11 items-center'
 /** The sign-in page around its form, shared with the page's skeleton. In its second step there's nothing but the form. */
 export function SignInFrame({ isSecondStep = false, children }: { isSecondStep?: boolean; children: ReactNode }) {
   return (
-    <AccountPage
+    <SignInLayout
       title={isSecondStep ? 'One more step' : 'Sign in'}
       find="key"
       lead={
@@ -34,14 +34,14 @@ export function SignInFrame({ isSecondStep = false, children }: { isSecondStep?:
           </Link>
         </p>
       )}
-    </AccountPage>
+    </SignInLayout>
   )
 }
 
 /** The sign-up page around its form, shared with the page's skeleton. */
 export function SignUpFrame({ children }: { children: ReactNode }) {
   return (
-    <AccountPage
+    <SignInLayout
       title="Create your account"
       find="seed"
       lead={`It saves your place, your notes and your prompts, and it’s free.${priced ? ' You pay only for a course that you enrol in.' : ''}`}
@@ -55,6 +55,6 @@ export function SignUpFrame({ children }: { children: ReactNode }) {
       }
     >
       {children}
-    </AccountPage>
+    </SignInLayout>
   )
 }

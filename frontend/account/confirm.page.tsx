@@ -3,11 +3,11 @@ import { Link, useNavigate } from 'react-router-dom'
 import { GuestsOnly } from '../session/guards.tsx'
 import { useAfterSignIn } from '../session/session-provider.tsx'
 import { accountCalls } from './account-calls.ts'
-import { AccountPage } from './account-page.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import type { NavigationState } from './navigation-state.ts'
 import { pendingSignUp } from './pending-sign-up.ts'
 import { accountProblemOf } from './problems.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 const link = 'inline-flex min-h-11 items-center'
 
@@ -41,7 +41,7 @@ function ConfirmPage() {
     return navigate('/sign-in', { state })
   }
   return (
-    <AccountPage
+    <SignInLayout
       title="Confirm your email address"
       find="letter"
       heading={
@@ -89,6 +89,6 @@ function ConfirmPage() {
         email={email}
         onConfirmed={async (address) => void (await signInOrAsk(address))}
       />
-    </AccountPage>
+    </SignInLayout>
   )
 }

@@ -6,10 +6,10 @@ import { useAfterSignIn } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { accountCalls } from './account-calls.ts'
-import { AccountPage } from './account-page.tsx'
 import { type NavigationState, navigationStateOf } from './navigation-state.ts'
 import { RecoveryRequest, RecoveryReset } from './password-reset.tsx'
 import type { Credentials } from './sign-in-form.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 export default function ForgotPassword() {
   return (
@@ -51,7 +51,7 @@ function ForgotPasswordPage() {
 
   if (email === undefined)
     return (
-      <AccountPage
+      <SignInLayout
         title="Forgotten your password?"
         find="key"
         lead="Enter your email address and we’ll send you a code to set a new one."
@@ -64,10 +64,10 @@ function ForgotPasswordPage() {
           </Notice>
         )}
         <RecoveryRequest account={accountCalls} email={prefill} onSent={showReset} />
-      </AccountPage>
+      </SignInLayout>
     )
   return (
-    <AccountPage
+    <SignInLayout
       title="Set a new password"
       find="letter"
       lead={
@@ -81,6 +81,6 @@ function ForgotPasswordPage() {
       <Button look="quiet" className="-ml-3 mt-1" onClick={changeEmail}>
         Use another email address
       </Button>
-    </AccountPage>
+    </SignInLayout>
   )
 }

@@ -21,9 +21,9 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Failure } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { AccountPage } from './account-page.tsx'
 import { goToGoogle } from './authorize.ts'
 import { callbackUrl, type Pending, pendingGoogle } from './pending-google.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Completes a sign-in with Google and goes on to the page that asked for it, or says why it didn't work. */
 export function GoogleReturn() {
@@ -116,9 +116,9 @@ function Problem({ problem, who }: ProblemProps) {
 }
 
 const Frame = ({ title = 'Signing in', children }: { title?: string; children: ReactNode }) => (
-  <AccountPage title={title} find="key">
+  <SignInLayout title={title} find="key">
     <div className="flex flex-col gap-6">{children}</div>
-  </AccountPage>
+  </SignInLayout>
 )
 
 /** Why a sign-in with Google failed, and what to do. */

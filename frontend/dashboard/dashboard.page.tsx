@@ -34,7 +34,7 @@ import { courseLayers } from './course-layers.ts'
 import { minutesLeftIn, timeLeft } from './minutes-left.ts'
 
 /** Lazy, because few learners ever see one. The choices need autosave's code, which is as large as the page. */
-const WaitingChoices = lazy(() => import('../lesson/waiting-choices.tsx'))
+const WaitingChoices = lazy(() => import('./waiting-choices.tsx'))
 /** These bring the account page's code along. */
 const Notices = lazy(() => import('./notices.tsx'))
 

@@ -219,7 +219,7 @@ for (const action of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'click
 if (navigator.userActivation?.hasBeenActive) begin()
 else setTimeout(begin, patience)
 
-const loadChooser = () => import('../account/place-chooser.tsx').then(({ PlaceChooser }) => PlaceChooser)
+const loadChooser = () => import('./place-chooser.tsx').then(({ PlaceChooser }) => PlaceChooser)
 
 /** What applies where the learner teaches; `children`, the text for everyone, until they've said where that is. */
 function WhereText({ node, children }: { node: LessonNodeOf<'where'>; children?: ReactNode }) {

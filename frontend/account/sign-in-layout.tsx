@@ -6,7 +6,7 @@ import { Page } from '../ui/page.tsx'
 import { loadAccountCalls } from './account-calls.ts'
 import './account-frame.css'
 
-type AccountPageProps = {
+type SignInLayoutProps = {
   title: string
   /** What the drawing has in its ground. */
   find: Find
@@ -17,7 +17,7 @@ type AccountPageProps = {
 }
 
 /** The page layout for sign-in, sign-up, confirmation and password reset: a form beside a drawing. */
-export function AccountPage({ title, find, heading = title, lead, children, footer }: AccountPageProps) {
+export function SignInLayout({ title, find, heading = title, lead, children, footer }: SignInLayoutProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the code that submitting the form needs
     <div className="flex min-h-dvh flex-col" onFocus={() => void loadAccountCalls().catch(() => {})}>

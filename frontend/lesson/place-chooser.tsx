@@ -1,8 +1,8 @@
 import { placeNames } from '#core/places'
+import { useMe } from '../account/me.ts'
+import { useTeaching } from '../account/use-teaching.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { useMe } from './me.ts'
-import { useTeaching } from './use-teaching.ts'
 
 /** Asks for the state or territory, in a lesson. The account page asks for the sector and the stage too. */
 export function PlaceChooser() {
