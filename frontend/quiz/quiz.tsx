@@ -27,10 +27,6 @@ type QuizProps = {
 
 /** A quiz that the server marks. Before submission the page knows neither answers nor explanations. */
 export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
-  const { send } = useClient()
-  const toast = useToast()
-  const queries = useQueryClient()
-  const [sending, setSending] = useState(false)
   const { chosen, choose, clear } = useAnswers(account, moduleId, quiz)
   const { pass = 0 } = workOf(moduleId).quiz ?? {}
   const oneSubmit = pass === 0
@@ -68,30 +64,12 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
     setStep(undefined)
     focusResult()
   }
-  const submit = async () => {
-    if (sending) return
-    setSending(true)
-    try {
-      const operation = crypto.randomUUID()
-      const marked = await send(postQuiz, { moduleId, attempt: quiz.attempt, answers: chosen, operation })
-      // A slower, older response must not overwrite the marks.
-      await queries.cancelQueries({ queryKey: ['work', moduleId] })
-      queries.setQueryData<Work>(['work', moduleId], (work) => work && { ...work, quiz: marked })
-      clear()
-      setRetrying(false)
-      setStep(0)
-      // What an earlier try said is over.
-      toast.dismiss()
-      focusResult()
-    } catch (error) {
-      const readable = error instanceof ApiProblem && error.code !== 'unexpected'
-      toast.error(
-        readable ? error.message : 'The quiz could not be submitted. Your answers are still here; please try again.',
-      )
-    } finally {
-      setSending(false)
-    }
-  }
+  const { submit, sending } = useSubmit({ moduleId, attempt: quiz.attempt, answers: chosen }, () => {
+    clear()
+    setRetrying(false)
+    setStep(0)
+    focusResult()
+  })
 
   return (
     <form
@@ -107,18 +85,9 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
     >
       <div id={`${node.id}-result`} tabIndex={-1} role="status" className="quiz-result">
         {submitted && (
-          <>
-            <div aria-hidden="true">
-              {questions.map((question, index) => (
-                <i key={question.id} style={layerOf(index)} data-full={index < submitted.score} />
-              ))}
-            </div>
-            <p>
-              <b>{quizScored(submitted.score)}</b>
-              {oneSubmit && story ? quizFeedback(submitted.score, story) : feedback(submitted.score, pass)}
-              {quiz.best > submitted.score && ` Your best score, ${quiz.best}, counts.`}
-            </p>
-          </>
+          <Result questions={questions} score={submitted.score} best={quiz.best}>
+            {oneSubmit && story ? quizFeedback(submitted.score, story) : feedback(submitted.score, pass)}
+          </Result>
         )}
       </div>
       <QuizBar
@@ -201,6 +170,56 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
     </form>
   )
 }
+
+type Attempt = { moduleId: ModuleId; attempt: number; answers: Record<string, string> }
+
+/** Sends an attempt for its marks, once however often it's asked. What fails is said, and the answers stay. */
+function useSubmit({ moduleId, attempt, answers }: Attempt, onMarked: () => void) {
+  const { send } = useClient()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [sending, setSending] = useState(false)
+  const submit = async () => {
+    if (sending) return
+    setSending(true)
+    try {
+      const operation = crypto.randomUUID()
+      const marked = await send(postQuiz, { moduleId, attempt, answers, operation })
+      // A slower, older response must not overwrite the marks.
+      await queries.cancelQueries({ queryKey: ['work', moduleId] })
+      queries.setQueryData<Work>(['work', moduleId], (work) => work && { ...work, quiz: marked })
+      // What an earlier try said is over.
+      toast.dismiss()
+      onMarked()
+    } catch (error) {
+      const readable = error instanceof ApiProblem && error.code !== 'unexpected'
+      toast.error(
+        readable ? error.message : 'The quiz could not be submitted. Your answers are still here; please try again.',
+      )
+    } finally {
+      setSending(false)
+    }
+  }
+  return { submit, sending }
+}
+
+type ResultProps = { questions: readonly { id: string }[]; score: number; best: number; children: string }
+
+/** A layer for each right answer, and the score in words. */
+const Result = ({ questions, score, best, children }: ResultProps) => (
+  <>
+    <div aria-hidden="true">
+      {questions.map(({ id }, index) => (
+        <i key={id} style={layerOf(index)} data-full={index < score} />
+      ))}
+    </div>
+    <p>
+      <b>{quizScored(score)}</b>
+      {children}
+      {best > score && ` Your best score, ${best}, counts.`}
+    </p>
+  </>
+)
 
 const feedback = (score: number, pass: number): string =>
   score >= pass
