@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { australianDay } from '#core/day'
 import { type Place, placeNames, places, sectorNames, sectors } from '#core/places'
 import type { Quoted } from '#exercises/quoted'
-import './by-place.css'
 
 type ChoiceProps<T extends string> = {
   label: string

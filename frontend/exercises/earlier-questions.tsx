@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 import { Option } from './choices.tsx'
 import { Label, Verdict } from './feedback.tsx'
 import { useTurn } from './use-answer.ts'
-import './earlier-questions.css'
 
 type EarlierQuestionsProps = {
   questions: readonly EarlierQuestion[]

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { ModuleId } from '#catalogue/catalogue'
 import { australianDay } from '#core/day'
+import type { Tally } from '#exercises/recording'
 import { Button } from '../ui/button.tsx'
 import { useReplies } from './use-replies.ts'
-import './replies.css'
-import type { Tally } from '#exercises/recording'
 
 type RepliesProps = { tally: Tally; moduleId: ModuleId }
 

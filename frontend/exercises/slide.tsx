@@ -1,5 +1,4 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import './slide.css'
 
 type SlideProps = Omit<ComponentPropsWithRef<'input'>, 'onChange'> & {
   label: ReactNode

@@ -5,7 +5,6 @@ import { calibrated } from '../calibrated.ts'
 import { part } from '../part.tsx'
 import { NotYet } from '../replies.tsx'
 import { useLookingBack } from './use-looking-back.ts'
-import './looking-back.css'
 
 type CalibrationChartProps = { moduleId: ModuleId; near: boolean }
 

@@ -9,7 +9,6 @@ import { Label, Text } from '../feedback.tsx'
 import { part } from '../part.tsx'
 import { Slide } from '../slide.tsx'
 import { SolutionLines } from '../solution.tsx'
-import './moving.css'
 
 type Parts = ExhibitOf<'moving'>['parts']
 

@@ -10,7 +10,6 @@ import { part } from '../part.tsx'
 import type { PartProps } from '../part-props.ts'
 import { SolutionLines } from '../solution.tsx'
 import { useTurn } from '../use-answer.ts'
-import './placing.css'
 
 type Exercise = ExerciseOf<'placing'>
 
