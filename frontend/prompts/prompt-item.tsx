@@ -12,7 +12,7 @@ import { useNear } from './near.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { originOf, type PromptWords, titleOf } from './prompt-words.ts'
 import { usePromptDraft } from './use-prompt-draft.ts'
-import './pinned.css'
+import './prompts.css'
 import { LoadOnPress } from '../ui/load-on-press.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 
