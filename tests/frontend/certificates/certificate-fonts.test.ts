@@ -6,7 +6,7 @@ import { names } from '../../functions/certificates/names.ts'
 
 const styles = resolve('frontend/certificates')
 const packages = createRequire(`${styles}/`)
-const sheet = readFileSync(`${styles}/certificate-fonts.css`, 'utf8')
+const sheet = readFileSync(`${styles}/certificate.css`, 'utf8')
 
 type Font = { characterSet: number[] }
 const fontkit: { create: (file: Buffer) => Font } = await import('fontkit' as string)
