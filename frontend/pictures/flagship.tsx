@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Line } from './scene.tsx'
-import './flagship.css'
+import './genai.css'
 
 export const Small = ({ children, height = 100 }: { children: ReactNode; height?: number }) => (
   <svg viewBox={`0 0 160 ${height}`} aria-hidden="true">

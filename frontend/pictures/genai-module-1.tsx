@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react'
 import type { FigureWords } from './figure-words.ts'
 import { Small } from './flagship.tsx'
 import { Ground, Line, Outlined, SceneFrame, Shape } from './scene.tsx'
-import './genai-module-1.css'
 
 const RedGum = ({ x, turn = 1 }: { x: number; turn?: 1 | -1 }) => (
   <g transform={`translate(${x} 0) scale(${turn} 1)`}>

@@ -1,7 +1,6 @@
 import type { FigureWords } from './figure-words.ts'
 import { Fork, Small } from './flagship.tsx'
 import { Ground, Line, Outlined, SceneFrame, Shape } from './scene.tsx'
-import './genai-module-2.css'
 
 const water = 'M188 118H490V166H300L262 140H188Z'
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { FigureWords } from './figure-words.ts'
 import { Small } from './flagship.tsx'
 import { Ground, Line, Outlined, SceneFrame, Shape } from './scene.tsx'
-import './genai-module-4.css'
 
 /** The Saturday bus that three letters are about, at its stop. */
 export const Scene = () => (

@@ -1,7 +1,6 @@
 import type { FigureWords } from './figure-words.ts'
 import { Small } from './flagship.tsx'
 import { Line, Outlined, SceneFrame, Shape } from './scene.tsx'
-import './genai-module-5.css'
 
 /** A servo near Tennant Creek, and the beach that the brochure put beside it. */
 export const Scene = () => (
