@@ -13,7 +13,7 @@ const config: KnipConfig = {
     // The build loads them by name.
     'frontend/*/*.{page,skeleton}.tsx!',
     'frontend/{ui/page-skeleton.tsx,pictures/pictures.ts}!',
-    'frontend/home/{course-preview,landing,policies,public}.css!',
+    'frontend/home/public.css!',
     'functions/handlers/*.ts!',
     'functions/exercises/compiler/!(feedback).ts!',
     'infra/{app,build}.ts!',

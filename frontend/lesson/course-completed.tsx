@@ -50,7 +50,7 @@ export function CourseCompleted({ heading, wrote = 0, ...completion }: CourseCom
 }
 
 /**
- * Marks the document with `data-course-done` while a course that has just been completed is in view. completion.css then hides
+ * Marks the document with `data-course-done` while a course that has just been completed is in view. lesson.css then hides
  * what stands around the lesson's text. It's back once the learner scrolls to the text again.
  */
 function useMomentAlone(heading: RefObject<HTMLHeadingElement | null>, settles: boolean): void {

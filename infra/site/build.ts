@@ -11,8 +11,7 @@ import { assetsOfApp, assetsOfPrerendered } from './manifest.ts'
 import { prerenderedProblems } from './prerendered-check.ts'
 import { type LoadModule, renderBody } from './render.ts'
 import { robots, sitemap } from './robots.ts'
-import { publicSheets } from './style-sheet.ts'
-import { pageFile, viteConfig } from './vite.ts'
+import { pageFile, publicSheet, viteConfig } from './vite.ts'
 
 /**
  * Empties `outDir` and builds the site: assets, an HTML file per page, robots.txt and, with a domain, sitemap.xml.
@@ -49,7 +48,7 @@ async function htmlOf(page: Page, settings: SiteSettings, manifest: Manifest, lo
   }
   const problems = prerenderedProblems(body)
   if (problems.length > 0) throw new Error(`${page.path} (frontend/${pageFile(page)}): ${problems.join('; ')}`)
-  return documentOf({ page, settings, body, ...assetsOfPrerendered(manifest, page) })
+  return documentOf({ page, settings, body, ...assetsOfPrerendered(manifest) })
 }
 
 async function buildAssets(outDir: string, settings: SiteSettings): Promise<Manifest> {
@@ -65,7 +64,7 @@ async function buildAssets(outDir: string, settings: SiteSettings): Promise<Mani
         outDir,
         emptyOutDir: false,
         rolldownOptions: {
-          input: ['app/main.tsx', ...publicSheets],
+          input: ['app/main.tsx', publicSheet],
           output: { codeSplitting: { groups: chunks } },
         },
       },

@@ -6,8 +6,7 @@ import { documentOf } from './document.ts'
 import { compileEdgeFunction, edgeFunction, isResponse } from './edge.ts'
 import { edgeRequest, sendResponse } from './edge-http.ts'
 import { renderBody } from './render.ts'
-import { sheetOf } from './style-sheet.ts'
-import { viteConfig } from './vite.ts'
+import { publicSheet, viteConfig } from './vite.ts'
 
 /** Handles a request; the promise resolves once the response has been sent. */
 type SiteHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
@@ -62,7 +61,7 @@ export async function createDevSite(options: { settings: SiteSettings; httpServe
 
   async function htmlOf(page: Page): Promise<string> {
     const scripts = page.kind === 'app' ? ['/app/main.tsx'] : []
-    const styles = page.kind === 'app' ? [] : [`/${sheetOf(page)}`]
+    const styles = page.kind === 'app' ? [] : [`/${publicSheet}`]
     const body = await renderBody(page, settings, (path) => vite.ssrLoadModule(path))
     return documentOf({ page, settings, body, scripts, styles })
   }

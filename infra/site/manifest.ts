@@ -1,7 +1,6 @@
 import type { Manifest, ManifestChunk } from 'vite'
 import type { Page } from '#catalogue/pages'
-import { sheetOf } from './style-sheet.ts'
-import { pageFile } from './vite.ts'
+import { pageFile, publicSheet } from './vite.ts'
 
 /** The URLs that a page loads. `scripts` are in execution order; `font` is the one to preload. */
 type PageAssets = { scripts: string[]; modulePreloads: string[]; styles: string[]; font: string | undefined }
@@ -24,9 +23,9 @@ export function assetsOfApp(manifest: Manifest, page: Page): PageAssets {
   }
 }
 
-/** The style sheet of a prerendered page, and its font. */
-export function assetsOfPrerendered(manifest: Manifest, page: Page): Pick<PageAssets, 'styles' | 'font'> {
-  const sheet = chunkOf(manifest, sheetOf(page), 'is not in the build')
+/** The style sheet of the prerendered pages, and its font. */
+export function assetsOfPrerendered(manifest: Manifest): Pick<PageAssets, 'styles' | 'font'> {
+  const sheet = chunkOf(manifest, publicSheet, 'is not in the build')
   return { styles: [`/${sheet.file}`], font: fontOf([sheet]) }
 }
 

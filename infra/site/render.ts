@@ -6,7 +6,6 @@ import type { ModuleId } from '#catalogue/catalogue'
 import type { Page } from '#catalogue/pages'
 import type { SiteSettings } from '#core/site-settings'
 import { coursePreview, exampleFigure } from './course-preview.ts'
-import { hasPreview } from './style-sheet.ts'
 import { frontendDir, pageFile } from './vite.ts'
 
 /** Loads a module by its path under frontend (`/home/landing.page.tsx`), as Vite's `ssrLoadModule` does. */
@@ -23,6 +22,9 @@ export async function renderBody(page: Page, settings: SiteSettings, load: LoadM
   const props = { settings, courseId, preview, sample, figure }
   return renderToStaticMarkup(createElement(await component(`/${pageFile(page)}`, load), props))
 }
+
+/** Whether a page carries a course's free preview. `/course-info` links to the flagship's at the flagship's own address. */
+const hasPreview = ({ path, courseId }: Page): boolean => courseId !== undefined && path === `/course-info/${courseId}`
 
 /** Renders an app page's skeleton in the static shell, whose links work before any script loads. */
 async function renderSkeleton(page: Page, load: LoadModule): Promise<string> {

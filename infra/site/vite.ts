@@ -12,6 +12,9 @@ const projectDir = fileURLToPath(new URL('../../', import.meta.url))
 /** The frontend's source and Vite's root, so module paths read `/app/main.tsx`. */
 export const frontendDir = `${projectDir}frontend`
 
+/** The style sheet of the prerendered pages, under frontend. */
+export const publicSheet = 'home/public.css'
+
 /** A page's file under frontend, such as `record/record.page.tsx`: whichever room has it. */
 export function pageFile({ page }: Pick<Page, 'page'>): string {
   const files = readdirSync(frontendDir).map((room) => `${room}/${page}.page.tsx`)
