@@ -123,6 +123,26 @@ describe('a text box', () => {
     expectText('The text contains characters that cannot be saved.')
     expectText('Not saved — see the box for why')
   })
+
+  test('counts near 100,000 characters, and refuses more without sending or cutting any', async () => {
+    await opened()
+    type('m'.repeat(95_000))
+    expectText('95,000 of 100,000')
+    await pass(6_000)
+    const sent = api.of(putNote).length
+    type('m'.repeat(100_001))
+    await pass(11_000)
+    expectText(
+      'These notes are 100,001 characters long; 100,000 can be saved. Please shorten them; nothing has been cut.',
+    )
+    expectText('Not saved — see the box for why')
+    expect(box().getAttribute('aria-invalid')).toBe('true')
+    expect(box().value).toHaveLength(100_001)
+    expect(api.of(putNote)).toHaveLength(sent)
+    type('m'.repeat(100_000))
+    await pass(11_000)
+    expect(api.of(putNote).at(-1)?.text).toHaveLength(100_000)
+  })
 })
 
 /** The scripts of rare parts load in real time, which takes long on a busy machine. */

@@ -113,6 +113,17 @@ describe('signing out', () => {
     }
   })
 
+  test('everywhere says when it only worked on this device', async () => {
+    const { user, calls, deps } = await lessonPage()
+    calls.signOutEverywhere.mockRejectedValue(new Error('offline'))
+    await user.click(press('Leave everywhere'))
+    await screen.findByRole('dialog', { name: 'You are signed out on this device only' })
+    expect(deps.forgetTokens).toHaveBeenCalled()
+    expect(deps.openSignedOutPage).not.toHaveBeenCalled()
+    await user.click(press('OK'))
+    expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1)
+  })
+
   test('continues when drafts can’t be removed from this device', async () => {
     const { user, deps } = await lessonPage()
     addGuard({ discard: () => Promise.reject(new Error('storage')) })
