@@ -106,6 +106,16 @@ describe('adding a prompt', () => {
     expect(field('Prompt').value).toHaveLength(20_001)
     expect(api.of(postPrompt)).toEqual([])
   })
+
+  test('to a full library says so, and keeps what was typed', async () => {
+    const full = 'A library holds up to 1,000 prompts. Please delete one to add another.'
+    api.on(postPrompt, () => Promise.reject(new Refuse('refused', full)))
+    await panel()
+    write('One more')
+    press('Add to my library')
+    await toast(full)
+    expect(field('Prompt').value).toBe('One more')
+  })
 })
 
 describe('the panel beside a lesson', () => {
@@ -297,6 +307,16 @@ describe('deleting a prompt', () => {
     api.on(postPrompt, (input) => server.add(input))
     press('Try again')
     await screen.findByRole('article', { name: 'Title 1' })
+  })
+
+  test('that another device has deleted takes it off the page', async () => {
+    server.stored = [prompt(1)]
+    await panel()
+    api.on(deletePrompt, () => Promise.reject(new Refuse('not-found', 'We can’t find that prompt.')))
+    openCards('Title 1')
+    press('Delete: Title 1')
+    await screen.findByText('Prompt removed')
+    expect(screen.queryByRole('article', { name: 'Title 1' })).toBeNull()
   })
 
   test('leaves it on the page if that fails', async () => {
