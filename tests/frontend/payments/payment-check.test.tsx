@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { courseById } from '#catalogue/catalogue'
-import { postPaymentVerification } from '#payments/contract'
-import { FakeApi, noNetwork } from '../fake-api.ts'
+import { postCheckout, postPaymentVerification } from '#payments/contract'
+import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
 const { PaymentCheck } = await import('../../../frontend/payments/payment-check.tsx')
+const { EnrolButton } = await import('../../../frontend/payments/enrol-button.tsx')
 
 afterEach(() => {
   cleanup()
@@ -133,9 +134,53 @@ test('a payment that was not found can be looked for again, because its confirma
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Payment Successful!'))
 })
 
+test.each<[string, string | null, () => unknown, string]>([
+  ['none', null, () => new Error('nobody is asked'), 'No payment session found'],
+  ['one of somebody else', 'cs_test_9', () => undefined, 'Payment verification failed. Please contact support.'],
+  [
+    'no session id',
+    '<img src=x>',
+    () => new Refuse('bad-request'),
+    'Failed to verify payment. Please contact support.',
+  ],
+])(
+  'with %s for a session id it gives no access, says not to pay again, and shows the id as text',
+  async (_, id, failure, notice) => {
+    new FakeApi().on(postPaymentVerification, () => {
+      const problem = failure()
+      if (problem) throw problem
+      return { state: 'refused' as const }
+    })
+    renderInApp(<PaymentCheck sessionId={id} />)
+    await screen.findByText('Payment Verification Failed')
+    expect(said()).toBe(notice)
+    screen.getByText("We couldn't verify your payment. Please contact support with your session details.")
+    screen.getByText('Please do not pay again. If your payment went through, you get access automatically.')
+    expect([...document.querySelectorAll('code')].map((one) => one.textContent)).toEqual(id === null ? [] : [id])
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard')
+    expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
+  },
+)
+
 test('a debit that the bank refused can be paid again where that’s said', async () => {
   new FakeApi().on(postPaymentVerification, () => ({ state: 'refused' as const, courseId: 'digital-media' as const }))
   renderInApp(<PaymentCheck sessionId="cs_test_7" />)
   await screen.findByText('Your bank did not pay')
   screen.getByRole('button', { name: /^Enrol, \$99 AUD.*Digital media/ })
+})
+
+test('the enrol button opens the payment page once, and works again when the browser comes back from it', async () => {
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...window.location, origin: window.location.origin, assign })
+  const api = new FakeApi().on(postCheckout, () => ({ url: 'https://checkout.stripe.com/c/pay/cs_test_1' }))
+  renderInApp(<EnrolButton courseId="digital-media" />)
+  const enrol = screen.getByRole('button', { name: /^Enrol, \$99 AUD/ })
+  fireEvent.click(enrol)
+  fireEvent.click(enrol)
+  await screen.findByRole('button', { name: 'Processing...' })
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('https://checkout.stripe.com/c/pay/cs_test_1'))
+  expect(api.of(postCheckout)).toHaveLength(1)
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  fireEvent.click(await screen.findByRole('button', { name: /^Enrol, \$99 AUD/ }))
+  await vi.waitFor(() => expect(api.of(postCheckout)).toHaveLength(2))
 })
