@@ -1,6 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type CourseId, courses, flagship, type ModuleId } from '#catalogue/catalogue'
+import { type CourseId, courseMinutes, courses, flagship, type ModuleId } from '#catalogue/catalogue'
+import { courseDescriptions } from '#catalogue/course-descriptions'
+import { standardsOf } from '#catalogue/standards'
 import type { Dashboard } from '#dashboard/contract'
 import { CourseCard } from '../../../frontend/dashboard/course-card.tsx'
 import { courseGroups } from '../../../frontend/dashboard/course-groups.ts'
@@ -111,6 +113,21 @@ describe('a course of one module', () => {
 })
 
 describe('a course to choose', () => {
+  test.each(courses)('$id says what it’s about and for whom, and the rest on request', (course) => {
+    show(course.id, dashboardOf([]))
+    const { subtitle, audience, outcomes } = courseDescriptions[course.id]
+    const about = screen.getByText('About this course').closest('details')
+    for (const words of [subtitle, audience]) expect(screen.getByText(words).closest('details')).toBeNull()
+    expect(about?.open).toBe(false)
+    const rest = [
+      ...outcomes,
+      ...standardsOf(course.standards).flatMap(({ code, focus, descriptor }) => [code, focus, descriptor]),
+    ]
+    for (const words of rest) expect(about?.textContent).toContain(words)
+    expect(text()).toContain(`${courseMinutes(course) / 60} hours`)
+    expect([preview(), buyable()]).toEqual([`/course/${course.modules[0]?.id}`, true])
+  })
+
   test('says so while its lessons are missing', () => {
     show('digital-media', dashboardOf([], [], ['digital-media']))
     expect([way(), preview(), buyable()]).toEqual([undefined, undefined, false])

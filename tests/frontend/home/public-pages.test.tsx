@@ -2,7 +2,18 @@ import axe from 'axe-core'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type CourseId, courseById, courseIds, courses, flagship } from '#catalogue/catalogue'
+import {
+  type Course,
+  type CourseId,
+  courseById,
+  courseIds,
+  courseMinutes,
+  courses,
+  flagship,
+  price,
+} from '#catalogue/catalogue'
+import { courseDescriptions } from '#catalogue/course-descriptions'
+import { standardsOf } from '#catalogue/standards'
 import { certificate } from '#certificates/wording'
 import { australianDay } from '#core/day'
 import type { SiteSettings } from '#core/site-settings'
@@ -139,7 +150,37 @@ describe('the landing page', () => {
   })
 })
 
+/** What a teacher needs to choose a course. */
+const detailsOf = (course: Course) => [
+  ...courseDescriptions[course.id].outcomes,
+  courseDescriptions[course.id].audience,
+  `${courseMinutes(course) / 60} hours`,
+  price.label,
+  ...standardsOf(course.standards).flatMap(({ code, focus, descriptor }) => [code, focus, descriptor]),
+]
+
 describe('the course information page', () => {
+  test('lists all five courses with what each is about, its standards on request, and its preview', () => {
+    open(courseInfo())
+    const entries = [...document.querySelectorAll('section[aria-labelledby=all-courses] li')]
+    for (const course of courses) {
+      const entry = entries.find((one) => one.querySelector('h3')?.textContent === course.title)
+      const [own, preview] = [entry?.querySelector('h3 a'), entry?.querySelector('a[href$="#preview"]')]
+      expect(own?.getAttribute('href')).toBe(`/course-info/${course.id}`)
+      expect(preview?.getAttribute('href')).toBe(`/course-info/${course.id}#preview`)
+      for (const words of detailsOf(course)) expect(entry?.textContent, course.id).toContain(words)
+      const descriptor = standardsOf(course.standards)[0]?.descriptor ?? '-'
+      expect(entry?.querySelector('details:not([open])')?.textContent).toContain(descriptor)
+    }
+  })
+  test.each(courses)(
+    'of $id says what it is about, for whom, how long, at what price and to which standards',
+    (course) => {
+      const { text } = open(coursePage(course.id))
+      expect(document.querySelector('h1')?.textContent?.replaceAll(/\s+/g, ' ')).toBe(course.title)
+      for (const words of detailsOf(course)) expect(text).toContain(words)
+    },
+  )
   test('mentions GST only if the provider is registered', () => {
     const { text } = open(courseInfo({ payment: 'required', provider: { ...provider, gstRegistered: false } }))
     expect(text).not.toContain('GST')

@@ -92,6 +92,23 @@ test('no style sheet uses :has() on screen, where it would restyle a lesson at e
   expect(found).toEqual([])
 })
 
+test('every sheet finds the colours and fonts that it asks for', () => {
+  const names = readdirSync(join(dir, 'assets')).filter((file) => file.endsWith('.css'))
+  const sheet = (name: string) => read(`assets/${name}`)
+  const shared = sheet(names.find((name) => name.startsWith('main-')) ?? '')
+  for (const name of names) {
+    const text = sheet(name)
+    const given = name.startsWith('public-') ? text : `${text}${shared}`
+    const declared = new Set([...given.matchAll(/(--[\w-]+)\s*:|@property (--[\w-]+)/g)].flatMap(([, ...one]) => one))
+    // Where one has a fallback after a comma, it may be missing.
+    const asked = [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, one = '']) => one)
+    expect(
+      asked.filter((one) => !declared.has(one)),
+      name,
+    ).toEqual([])
+  }
+})
+
 test('account pages load their scripts at low priority, other pages at normal priority', () => {
   const priorities = (html: string) => read(html).match(/fetchpriority="low"/g)?.length ?? 0
   const scripts = (html: string) => read(html).match(/<script type="module"|rel="modulepreload"/g)?.length ?? 0

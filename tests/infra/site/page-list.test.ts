@@ -84,6 +84,12 @@ test('only public pages are indexed, each once', () => {
   ])
 })
 
+test('every indexed page has its own title and description', () => {
+  const listed = pages.filter(isIndexed)
+  expect(new Set(listed.map(titleOf)).size).toBe(listed.length)
+  expect(new Set(listed.map(descriptionOf)).size).toBe(listed.length)
+})
+
 test('only pages that need no script are prerendered', () => {
   const names = pages.filter((page) => page.kind === 'prerendered').map((page) => page.page)
   expect([...new Set(names)]).toEqual([
