@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { issueCertificate } from '#certificates/issue-certificate'
@@ -18,7 +20,7 @@ async function graduateNamed(name: string) {
   const learner = await portal.learner(name, [moduleId])
   const context = { ...learner.context, announce: async () => {} }
   const at = new Date().toISOString()
-  const words = { text: `What ${name} wrote`, version: 0, savedAt: at, operation: 'deletion-note' }
+  const words = { text: `<b>What ${name} wrote</b>\n  & more`, version: 0, savedAt: at, operation: 'deletion-note' }
   await context.notes.save(moduleId, { boxId: 'a-box-of-before', ...words })
   const prompt = { promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', moduleId, title: 'Mine', text: 'My prompt' } as const
   await context.prompts.add({ ...prompt, version: 1, createdAt: at, updatedAt: at })
@@ -60,6 +62,29 @@ test('a teacher takes everything along, asks for the deletion, changes their min
   ])
   expect(download.suggestedFilename()).toMatch(/^everything-of-mine-/)
   await section.getByText('Your ZIP is ready').waitFor()
+  const files = unzipSync(new Uint8Array(readFileSync(await download.path())))
+  const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array()))
+  expect(data).toMatchObject({ schema: 1, origin: portal.portal().origin })
+  const kinds = new Set(data.items.map(({ kind }: { kind: string }) => kind))
+  for (const kind of ['profile', 'access', 'progress', 'note', 'prompt', 'certificate']) expect(kinds).toContain(kind)
+  expect(strFromU8(files['prompts.md'] ?? new Uint8Array())).toContain('My prompt')
+  const pdf = Object.keys(files).find((name) => name.startsWith('certificates/')) ?? ''
+  expect(strFromU8((files[pdf] ?? new Uint8Array()).subarray(0, 5))).toBe('%PDF-')
+  const readme = `${await download.path()}.html`
+  writeFileSync(readme, files['README.html'] ?? '')
+  const offline = await portal.page({ width: 375 })
+  await offline.context().setOffline(true)
+  await offline.goto(`file://${readme}`)
+  await offline.getByRole('heading', { level: 1, name: 'Everything of mine' }).waitFor()
+  await offline.getByText(learner.email).waitFor()
+  expect(await offline.locator('.text').allTextContents()).toEqual([
+    '<b>What Dele Ted wrote</b>\n  & more',
+    'My prompt',
+  ])
+  expect(await offline.getByRole('link', { name: 'its PDF' }).first().getAttribute('href')).toBe(pdf)
+  expect(await offline.locator('script').count()).toBe(0)
+  await expectAccessible(offline, 'the page to read')
+  await expectNoSideScroll(offline, 'the page to read at 375 px')
   await expectAccessible(page, 'what goes and what stays')
   await button(page, 'Continue').press('Enter')
   await page.getByLabel('To confirm, type DELETE').fill('no')

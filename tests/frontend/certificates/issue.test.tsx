@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getCertificate, postCertificate } from '#certificates/contract'
+import { flagship } from '#catalogue/catalogue'
+import { type CertificateState, getCertificate, postCertificate, putCertificateName } from '#certificates/contract'
 import { laidOut, sampleCertificate, sampleEarned } from '../../functions/certificates/sample-certificate.ts'
 import { completeDialogElement } from '../dialog-element.ts'
 import { FakeApi, Refuse } from '../fake-api.ts'
@@ -105,4 +106,64 @@ test('shows the name as it will be stored before it is issued, and stores exactl
   screen.getByText('We left out characters that nobody can see. We left out extra blanks.')
   fireEvent.click(screen.getByRole('button', { name: 'Issue my certificate' }))
   await waitFor(() => expect(api.of(postCertificate)).toMatchObject([{ name: 'nairB enaJ' }]))
+})
+
+test('an issued name can be corrected twice; one that’s refused stays in the dialog, and so does the reason', async () => {
+  const state = async (name: string, revision: number) => ({
+    state: 'issued' as const,
+    ...(await laidOut(sampleCertificate('genai-module-1', { name, revision }))),
+  })
+  let now: [name: string, revision: number] = ['Jane Brien', 1]
+  const stale = 'This certificate was changed in another tab or on another device.'
+  const api = new FakeApi()
+    .on(getCertificate, () => state(...now))
+    .on(putCertificateName, () => Promise.reject(new Refuse('conflict', stale)))
+  renderInApp(<CertificatePage />)
+  const correct = async (name: string, times: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct the name' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct the name' }))
+    expect(dialog.getByText(/shows? as replaced/).textContent).toContain(`You can correct it ${times}.`)
+    fireEvent.change(dialog.getByLabelText('Full name'), { target: { value: name } })
+    const save = () => fireEvent.click(dialog.getByRole('button', { name: 'Correct the name' }))
+    save()
+    return { dialog, save }
+  }
+  const { dialog, save } = await correct('李小龙', 'twice')
+  dialog.getByText(/cannot print/)
+  expect(api.of(putCertificateName)).toEqual([])
+  fireEvent.change(dialog.getByLabelText('Full name'), { target: { value: 'Janet Brien' } })
+  save()
+  await dialog.findByText(stale)
+  api.on(putCertificateName, ({ name, revision }) => {
+    now = [name, revision + 1]
+    return state(...now)
+  })
+  save()
+  await screen.findByText('The name is corrected. Please download the certificate again.')
+  await screen.findAllByText('Janet Brien')
+  await correct('Janet O’Brien', 'once more')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Correct the name' })).toBeNull())
+  expect(screen.getAllByText('Janet O’Brien').length).toBeGreaterThan(0)
+  expect(api.of(putCertificateName).map(({ revision }) => revision)).toEqual([1, 1, 2])
+})
+
+test('a revoked certificate says why, and can be neither printed, downloaded nor corrected', async () => {
+  const revoked = { at: '2026-11-20T00:00:00.000Z', because: 'issued-in-error' } as const
+  const drawn = await laidOut(sampleCertificate('genai-module-1', { revoked }))
+  new FakeApi().on(getCertificate, () => ({ state: 'issued' as const, ...drawn }))
+  renderInApp(<CertificatePage />)
+  await screen.findByText('This certificate was revoked')
+  screen.getByText(/^It was issued in error\./)
+  expect(screen.queryByRole('button', { name: /Print|Download PDF|Correct the name/ })).toBeNull()
+})
+
+test('before all modules are complete it lists those that are open, and leads to them', async () => {
+  const open = flagship.modules.slice(3).map(({ id, title }) => ({ moduleId: id, title }))
+  const state: CertificateState = { state: 'open', key: 'genai-course', title: flagship.title, open }
+  new FakeApi().on(getCertificate, () => state)
+  renderInApp(<CertificatePage />)
+  await screen.findByRole('heading', { level: 1, name: 'Not finished yet' })
+  const links = screen.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])
+  for (const { moduleId, title } of open) expect(links).toContainEqual([title, `/course/${moduleId}`])
+  expect(links.filter(([, href]) => href?.startsWith('/course/genai-module-1'))).toEqual([])
 })
