@@ -17,7 +17,6 @@ import { NewsChoice } from './news.tsx'
 import { Security } from './security.tsx'
 import { TeachingForm } from './teaching-form.tsx'
 import './topics.css'
-import './account.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { settings } from '#core/site-settings'
 import { useSession } from '../session/session-provider.tsx'
@@ -48,7 +47,10 @@ export default function Account() {
         title="Your account"
         trailing={<SignOutButton />}
       />
-      <Page title="Your account" className="sheet topics account">
+      <Page
+        title="Your account"
+        className="sheet topics [--topics-top:3.25rem] [@media(height<20rem)]:[--topics-top:0px] [&_section>p+p]:mt-3"
+      >
         <Ground find="fossil" className="sheet-bleed topics-ground" />
         <header>
           <h1 className="text-4xl tracking-tight">Your account</h1>
@@ -246,8 +248,11 @@ export function Group({ title, children }: GroupProps) {
 /** One of several things in a group, with a line between them and its title beside it where there's room. */
 export function Part({ title, children }: GroupProps) {
   return (
-    <section aria-labelledby={idOf(title)} className="account-part">
-      <h3 id={idOf(title)} ref={intoView}>
+    <section
+      aria-labelledby={idOf(title)}
+      className="border-t border-line py-6 first-of-type:border-t-0 first-of-type:pt-2 md:grid md:grid-cols-[10rem_minmax(0,1fr)] md:gap-x-8"
+    >
+      <h3 id={idOf(title)} ref={intoView} className="mb-3 text-lg">
         {title}
       </h3>
       <div>{children}</div>

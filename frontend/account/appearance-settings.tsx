@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { useId, useState } from 'react'
-import './appearance.css'
 
 /** Theme and text size, kept on this device. A choice applies at once. */
 export default function AppearanceSettings() {
@@ -11,7 +11,7 @@ export default function AppearanceSettings() {
     setRefused(!storeAppearance(next))
   }
   return (
-    <div className="appearance flex flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <Choice legend="Theme" options={themes} chosen={chosen.theme} onChoose={(theme) => choose({ theme })} />
       <Choice legend="Text size" options={textSizes} chosen={chosen.text} onChoose={(text) => choose({ text })} />
       <p role="status" className="font-sans text-sm text-bark">
@@ -20,6 +20,9 @@ export default function AppearanceSettings() {
     </div>
   )
 }
+
+/** Each text size is written in itself. */
+const sizes: Partial<Record<string, string>> = { '112': 'text-[1.125rem]', '125': 'text-[1.25rem]' }
 
 type ChoiceProps<Option extends string> = {
   legend: string
@@ -32,11 +35,24 @@ function Choice<Option extends string>({ legend, options, chosen, onChoose }: Ch
   const name = useId()
   return (
     <fieldset>
-      <legend>{legend}</legend>
+      <legend className="pb-1.5 font-sans text-base leading-normal font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {(Object.entries(options) as [Option, string][]).map(([option, label]) => (
-          <label key={option} data-option={option} data-chosen={option === chosen}>
-            <input type="radio" name={name} checked={option === chosen} onChange={() => onChoose(option)} />
+          <label
+            key={option}
+            className={clsx(
+              'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm border py-1 pr-4 pl-3 font-sans leading-[1.4]',
+              sizes[option] ?? 'text-[1rem]',
+              option === chosen ? 'border-eucalypt bg-gum-wash' : 'border-line bg-leaf',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={option === chosen}
+              onChange={() => onChoose(option)}
+              className="size-4.5"
+            />
             {label}
           </label>
         ))}

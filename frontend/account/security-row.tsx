@@ -19,6 +19,9 @@ type SecurityRowProps = {
   actions?: ReactNode
 }
 
+/** The look of each row of the list. */
+export const rowLook = 'flex flex-col gap-3 border-t border-line py-5'
+
 /** One way to sign in, or one thing about it, in the list "Sign-in and security". */
 export function SecurityRow({ title, state, children, actions }: SecurityRowProps) {
   const row = useRef<HTMLLIElement>(null)
@@ -30,27 +33,32 @@ export function SecurityRow({ title, state, children, actions }: SecurityRowProp
     shown.current = now
     // What had the focus may have gone with the change: a form that's finished, or the button that was pressed.
     if (used.current && document.activeElement === document.body)
-      row.current?.querySelector<HTMLElement>('.security-actions button')?.focus()
+      row.current?.querySelector<HTMLElement>('[data-actions] button')?.focus()
   })
   return (
     <li
       ref={row}
-      className="security-row"
+      className={rowLook}
       onFocus={() => {
         used.current = true
       }}
     >
-      <h3>
+      <h3 className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-lg">
         {title}
         {state && (
-          <span>
+          <span className="font-sans text-base leading-[1.725] font-normal text-bark">
             <span className="sr-only">: </span>
             {state}
           </span>
         )}
       </h3>
       {children}
-      {actions && <div className="security-actions">{actions}</div>}
+      {actions && (
+        // A quiet button's words stand where the text above them begins.
+        <div data-actions className="flex flex-wrap gap-x-5 gap-y-3 [&>.border-transparent]:-ml-3">
+          {actions}
+        </div>
+      )}
     </li>
   )
 }

@@ -4,25 +4,24 @@ import { sydneyTime } from '#core/day'
 import { settings } from '#core/site-settings'
 import { deleteCodesReset, getSignIn, postSignInChange } from '#signing-in/contract'
 import { useClient } from '../client/client.ts'
+import { type Assurance, assuranceOf, signInTimeOf } from '../session/assurance.ts'
 import { useAccessToken, useExpire } from '../session/session-provider.tsx'
+import { Button } from '../ui/button.tsx'
 import { Notice, TryAgain } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { dayAndTime } from '../ui/time.ts'
 import { useToast } from '../ui/toast.tsx'
 import { type AccountCalls, accountCalls } from './account-calls.ts'
 import { AppRow } from './app-row.tsx'
 import { GoogleRow } from './google-row.tsx'
 import { ownAccountCall } from './own-account-call.ts'
 import { PasskeysRow } from './passkeys-row.tsx'
+import { PasswordForm, type PasswordFormProps } from './password-form.tsx'
 import { PhoneRow } from './phone-row.tsx'
-import { type MakeChange, type RowProps, SecurityRow } from './security-row.tsx'
+import { type MakeChange, type RowProps, rowLook, SecurityRow } from './security-row.tsx'
 import { SignInHereAgain } from './sign-in-here-again.tsx'
 import { methodsKey, protectionOf, type SignInMethods } from './sign-in-methods.ts'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
-import './security.css'
-import { type Assurance, assuranceOf, signInTimeOf } from '../session/assurance.ts'
-import { Button } from '../ui/button.tsx'
-import { dayAndTime } from '../ui/time.ts'
-import { PasswordForm, type PasswordFormProps } from './password-form.tsx'
 
 /** The rows between the password and this device, in order. For a new way to sign in, add a line. */
 const rows: Record<string, ComponentType<RowProps>> = {
@@ -84,12 +83,12 @@ export function Security({ email, account = accountCalls }: SecurityProps) {
             />
           ))}
         {methods.isPending && (
-          <li className="security-row">
+          <li className={rowLook}>
             <Skeleton className="h-20 w-full" />
           </li>
         )}
         {methods.isError && (
-          <li className="security-row">
+          <li className={rowLook}>
             <TryAgain onRetry={methods.refetch}>{methods.error.message}</TryAgain>
           </li>
         )}

@@ -63,20 +63,23 @@ export default function SetUpApp({ app, email, whenFresh, onDone, onCancel }: Se
   if (secret === undefined) return <Skeleton className="h-20 w-full" />
   return (
     <AccountForm label="Set up an authenticator app" problem={problem} onSubmit={onSubmit}>
-      <ol className="app-steps">
-        <li>
+      <ol className="flex flex-col gap-7 [counter-reset:step]">
+        <li className={step}>
           {/* The button that opened the form is gone. */}
           <p ref={takeFocus} tabIndex={-1} className="outline-none">
             Add the portal to the app on your phone: scan this picture, or type the key. Nobody else should see either.
           </p>
-          <div className="app-secret">
+          <div className="flex flex-wrap items-center gap-5">
             <AppQr text={otpauth(secret, email)} />
-            <p>
-              Key: <code translate="no">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <p className="flex-[1_1_14rem]">
+              Key:{' '}
+              <code translate="no" className="mt-1 block text-[1.0625rem] tracking-[0.02em]">
+                {secret.match(/.{1,4}/g)?.join(' ')}
+              </code>
             </p>
           </div>
         </li>
-        <li>
+        <li className={step}>
           <p>Enter the code that the app shows, which proves that it works.</p>
           <AppCodeField error={errors['app-code']} />
         </li>
@@ -90,6 +93,10 @@ export default function SetUpApp({ app, email, whenFresh, onDone, onCancel }: Se
     </AccountForm>
   )
 }
+
+/** A step, with its number on a disc beside it. */
+const step =
+  'relative flex flex-col gap-4 pl-12 [counter-increment:step] before:absolute before:left-0 before:w-8 before:rounded-full before:border before:border-eucalypt before:bg-gum-wash before:text-center before:font-sans before:text-[1.0625rem] before:leading-[1.875rem] before:font-semibold before:content-[counter(step)]'
 
 /** The address that authenticator apps read: who issued the secret, and for which account. */
 const otpauth = (secret: string, email: string): string =>
@@ -106,7 +113,12 @@ function AppQr({ text }: { text: string }) {
   }, [text])
   const box = size + 2 * quiet
   return (
-    <svg viewBox={`${-quiet} ${-quiet} ${box} ${box}`} role="img" aria-label="QR code for your app" className="app-qr">
+    <svg
+      viewBox={`${-quiet} ${-quiet} ${box} ${box}`}
+      role="img"
+      aria-label="QR code for your app"
+      className="size-48 border border-line forced-color-adjust-none"
+    >
       <rect x={-quiet} y={-quiet} width={box} height={box} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -4,7 +4,6 @@ import { AppFooter } from '../ui/footer.tsx'
 import { AppHeader } from '../ui/header.tsx'
 import { Page } from '../ui/page.tsx'
 import { loadAccountCalls } from './account-calls.ts'
-import './account-frame.css'
 
 type SignInLayoutProps = {
   title: string
@@ -16,7 +15,14 @@ type SignInLayoutProps = {
   footer?: ReactNode
 }
 
-/** The page layout for sign-in, sign-up, confirmation and password reset: a form beside a drawing. */
+const formAtTheSide =
+  'min-[56rem]:mr-0 min-[56rem]:max-w-136 min-[56rem]:self-center min-[56rem]:pt-8 min-[56rem]:pr-[clamp(1.25rem,4vw,3.5rem)] min-[56rem]:pl-[clamp(1.25rem,5vw,3rem)]'
+const groundAtTheSide =
+  'min-[56rem]:sticky min-[56rem]:top-[3.3rem] min-[56rem]:order-1 min-[56rem]:h-[calc(100dvh-3.3rem)]'
+const largeCode =
+  '[&_[autocomplete=one-time-code]]:text-[1.5rem] [&_[autocomplete=one-time-code]]:tracking-[0.4em] [&_[autocomplete=one-time-code]]:tabular-nums'
+
+/** The page layout for sign-in, sign-up, confirmation and password reset: a form beside a drawing, or on a phone below a strip of it. */
 export function SignInLayout({ title, find, heading = title, lead, children, footer }: SignInLayoutProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the code that submitting the form needs
@@ -28,13 +34,18 @@ export function SignInLayout({ title, find, heading = title, lead, children, foo
           </a>
         }
       />
-      <div className="account-frame">
-        <Ground find={find} className="account-ground" />
-        <Page title={title} className="account-form">
+      <div className="grid grow grid-rows-[auto_1fr] min-[56rem]:grid-cols-[1fr_1fr] min-[56rem]:grid-rows-[auto]">
+        {/* On a low window, such as a phone on its side or at 400 % zoom, the words come first. */}
+        <Ground
+          find={find}
+          className={`h-37 w-full print:hidden max-[56rem]:[@media(height<30rem)]:hidden ${groundAtTheSide}`}
+        />
+        {/* Its left edge is that of the header. */}
+        <Page title={title} className={`mx-auto w-full max-w-132 px-5 pt-6 pb-12 ${formAtTheSide} ${largeCode}`}>
           <h1 className="text-3xl">{heading}</h1>
-          {lead && <div>{lead}</div>}
-          <div className="mt-6">{children}</div>
-          {footer && <div className="account-foot font-sans">{footer}</div>}
+          {lead && <div className="mt-3">{lead}</div>}
+          <div className={lead ? 'mt-6' : 'mt-3'}>{children}</div>
+          {footer && <div className="mt-7 border-t border-line pt-4 font-sans">{footer}</div>}
         </Page>
       </div>
       <AppFooter />

@@ -88,7 +88,7 @@ test('a teacher adds a passkey, signs in with it alone and beside an app, and re
   await page.getByText('This sign-in used two factors: your passkey').waitFor()
 
   await clickButton(page, 'Set up an app')
-  const secret = ((await page.locator('.app-secret code').textContent()) ?? '').replaceAll(' ', '')
+  const secret = ((await page.locator('form code').textContent()) ?? '').replaceAll(' ', '')
   const codeOf = (steps: number) => codeAt(secret, Math.floor(Date.now() / 30_000) + steps)
   await page.getByLabel('Code from your app').fill(codeOf(0))
   await clickButton(page, 'Turn on')
