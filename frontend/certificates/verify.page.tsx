@@ -121,7 +121,7 @@ export function WhatACheckProves() {
       <div className="columns">
         <div>
           <h3>It proves</h3>
-          <ul>
+          <ul className="*:dash *:py-1.5">
             <li>that this provider issued the certificate, to this name, on this day</li>
             <li>that every module was completed, with the hours and standards shown</li>
             <li>whether it still holds, or was replaced, revoked or withdrawn</li>
@@ -129,7 +129,7 @@ export function WhatACheckProves() {
         </div>
         <div>
           <h3>It doesn’t prove</h3>
-          <ul>
+          <ul className="*:dash *:py-1.5">
             <li>who is holding it: please compare the name with a document of theirs</li>
             <li>that an authority has accredited the course or accepted its hours</li>
             <li>how well somebody teaches: it records learning, not practice</li>

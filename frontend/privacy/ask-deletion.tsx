@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { settings } from '#core/site-settings'
 import { type CertificateChoice as Choice, type Deletion, postDeletion } from '#privacy/contract'
@@ -7,7 +8,6 @@ import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/error-state.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { MakeZip } from './make-zip.tsx'
-import './deletion.css'
 
 /** What the learner types to confirm. */
 const word = 'DELETE'
@@ -62,10 +62,10 @@ export function AskDeletion({ isFresh, signInAgain, hasCertificates, onAsked, on
   }
 
   return (
-    <div className="deletion">
+    <div className="flex flex-col gap-7">
       <WhatGoes hasCertificates={hasCertificates} />
       <section>
-        <h3>Take your words with you first</h3>
+        <h3 className="pb-2">Take your words with you first</h3>
         <div className="flex flex-col gap-4">
           <p>One ZIP file with all that we store about you. You can read it without the portal.</p>
           <MakeZip />
@@ -133,7 +133,7 @@ function CertificateChoice({ chosen, onChoose }: CertificateChoiceProps) {
   const choices = { name, chosen, onChoose }
   return (
     <fieldset>
-      <legend>Your certificates</legend>
+      <legend className="pb-2 font-semibold">Your certificates</legend>
       <p>Anyone who has a certificate’s number or QR code can check it. What should they see after this?</p>
       <Option {...choices} choice="withdraw" label="Withdraw them">
         They see the certificate’s title, and the day on which its holder withdrew it. Your name is gone. The check no
@@ -143,7 +143,7 @@ function CertificateChoice({ chosen, onChoose }: CertificateChoiceProps) {
         They see what they see now: your name, the title, hours, standards and dates. Choose this if your school or your
         registration authority may check one.
       </Option>
-      <p>Please choose with care: once the account is gone, nobody can change this, not even us.</p>
+      <p className="mt-3">Please choose with care: once the account is gone, nobody can change this, not even us.</p>
     </fieldset>
   )
 }
@@ -153,7 +153,12 @@ type OptionProps = CertificateChoiceProps & { name: string; choice: Choice; labe
 function Option({ name, chosen, onChoose, choice, label, children }: OptionProps) {
   const id = useId()
   return (
-    <label data-chosen={chosen === choice}>
+    <label
+      className={clsx(
+        'mt-3 flex cursor-pointer items-start gap-3 rounded-sm border px-4 py-3',
+        chosen === choice ? 'border-eucalypt bg-gum-wash' : 'border-line',
+      )}
+    >
       <input
         type="radio"
         name={name}
@@ -161,9 +166,12 @@ function Option({ name, chosen, onChoose, choice, label, children }: OptionProps
         onChange={() => onChoose(choice)}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-text`}
+        className="mt-1.5 size-4.5 shrink-0"
       />
       <span>
-        <strong id={`${id}-label`}>{label}</strong>
+        <strong id={`${id}-label`} className="block">
+          {label}
+        </strong>
         <span id={`${id}-text`}>{children}</span>
       </span>
     </label>
@@ -177,10 +185,10 @@ function WhatGoes({ hasCertificates }: { hasCertificates: boolean }) {
   return (
     <>
       <section>
-        <h3 data-focus-first tabIndex={-1}>
+        <h3 data-focus-first tabIndex={-1} className="pb-2 outline-none">
           What goes
         </h3>
-        <ul>
+        <ul className="grid gap-1.5 *:dash">
           <li>your words: reflections, notes, answers, and their earlier versions</li>
           <li>your prompts</li>
           <li>your progress and your quiz results</li>
@@ -191,8 +199,8 @@ function WhatGoes({ hasCertificates }: { hasCertificates: boolean }) {
         </ul>
       </section>
       <section>
-        <h3>What stays, and why</h3>
-        <ul>
+        <h3 className="pb-2">What stays, and why</h3>
+        <ul className="grid gap-1.5 *:dash">
           {priced && (
             <>
               <li>
