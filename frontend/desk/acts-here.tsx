@@ -13,7 +13,7 @@ export function ActsHere({ children }: { children: ReactNode }) {
           key={done.times}
           ref={focus}
           tabIndex={-1}
-          className="desk-done border-l-4 border-eucalypt bg-gum-wash px-4 py-3"
+          className="sticky top-16 z-1 border-l-4 border-eucalypt bg-gum-wash px-4 py-3"
         >
           {done.what}
         </p>

@@ -68,7 +68,7 @@ export function CertificateActs({ certificate }: { certificate: Shown }) {
   })
   if (revoked)
     return (
-      <div className="desk-buttons">
+      <div className="flex flex-wrap items-end gap-3">
         {!replaced && (
           <ActButton
             label={`Issue anew ${whose}`}
@@ -86,7 +86,7 @@ export function CertificateActs({ certificate }: { certificate: Shown }) {
       </div>
     )
   return (
-    <div className="desk-buttons">
+    <div className="flex flex-wrap items-end gap-3">
       <ActButton
         label={`Correct the name on ${whose}`}
         short="Correct"

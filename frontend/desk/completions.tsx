@@ -40,7 +40,7 @@ export function Completions() {
   }
   return (
     <>
-      <form className="desk-form" onSubmit={find}>
+      <form className="flex flex-wrap items-end gap-3 *:first:flex-[1_1_20rem]" onSubmit={find}>
         <TextField
           label="Domain of the address"
           hint="Such as school.edu.au; empty for everybody"

@@ -51,7 +51,7 @@ export function DeskList<Row>({ name, caption, load, columns, keyOf, actions }: 
           That’s all: {rows.length} rows.
         </p>
       )}
-      <div className="desk-buttons">
+      <div className="flex flex-wrap items-end gap-3">
         {hasNextPage && (
           <Button
             look="secondary"
@@ -162,7 +162,7 @@ export function useMonth(): [string, (month: string) => void] {
 type MonthFieldProps = { value: string; onChange: (month: string) => void }
 
 export const MonthField = ({ value, onChange }: MonthFieldProps) => (
-  <div className="desk-month">
+  <div className="w-64 max-w-full">
     <SelectField
       label="Month (in Sydney)"
       names={months()}
@@ -221,23 +221,26 @@ type DeskTableProps<Row> = {
   actions?: (row: Row) => ReactNode
 }
 
+const cell = 'border-b border-line py-2 pr-3 text-left align-top'
+const dataCell = `${cell} max-w-72 min-w-18`
+
 /** A list of the desk. On a narrow screen it scrolls sideways by itself. */
 function DeskTable<Row>({ caption, columns, rows, keyOf, actions }: DeskTableProps<Row>) {
   if (rows.length === 0) return <p>Nothing here.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, a keyboard can't scroll the table sideways
-    <section className="desk-table" aria-label={caption} tabIndex={0}>
-      <table>
+    <section className="relative overflow-x-auto" aria-label={caption} tabIndex={0}>
+      <table className="w-full border-collapse text-[0.875rem]">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ head }) => (
-              <th key={head} scope="col">
+              <th key={head} scope="col" className={cell}>
                 {head}
               </th>
             ))}
             {actions && (
-              <th scope="col">
+              <th scope="col" className={cell}>
                 <span className="sr-only">Actions</span>
               </th>
             )}
@@ -247,11 +250,11 @@ function DeskTable<Row>({ caption, columns, rows, keyOf, actions }: DeskTablePro
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ head, text, show = text, long }) => (
-                <td key={head} className={long && 'long'}>
+                <td key={head} className={long ? `${cell} max-w-72 min-w-24 wrap-anywhere` : dataCell}>
                   {show(row)}
                 </td>
               ))}
-              {actions && <td>{actions(row)}</td>}
+              {actions && <td className={dataCell}>{actions(row)}</td>}
             </tr>
           ))}
         </tbody>

@@ -6,7 +6,6 @@ import { AppHeader } from '../ui/header.tsx'
 import { Page } from '../ui/page.tsx'
 import { SignInAgain } from './act-button.tsx'
 import { Desk } from './desk.tsx'
-import './desk.css'
 
 /** The operator's desk. Whoever isn't an administrator gets the server's refusal and sees nothing. */
 export default function DeskPage() {
@@ -16,7 +15,7 @@ export default function DeskPage() {
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} title="Desk" />
-      <Page title="Desk" className="sheet desk">
+      <Page title="Desk" className="sheet flex flex-col gap-5 pt-8 pb-20 font-sans [&_:is(h2,h3)]:mt-4">
         <h1 className="text-3xl">Desk</h1>
         <SignInAgain value={signInAgain}>
           <Desk />

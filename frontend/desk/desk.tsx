@@ -32,13 +32,13 @@ export function Desk() {
   return (
     <>
       <nav aria-label="Desk">
-        <ul className="desk-buttons">
+        <ul className="flex flex-wrap items-end gap-3">
           {Object.keys(views).map((name) => (
             <li key={name}>
               <Link
                 to={name === 'Learners' ? '/admin' : `/admin?show=${name}`}
                 {...(!learner && name === asked && { 'aria-current': 'page' as const })}
-                className="inline-flex min-h-11 items-center px-2"
+                className="inline-flex min-h-11 items-center px-2 aria-[current=page]:font-semibold aria-[current=page]:decoration-3"
               >
                 {name}
               </Link>

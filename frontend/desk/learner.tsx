@@ -57,7 +57,7 @@ function File({ learner }: { learner: LearnerFile }) {
       <h2 ref={focus} tabIndex={-1}>
         {name || email || id}
       </h2>
-      <dl className="desk-facts">
+      <dl>
         <Fact term="Email">{email}</Fact>
         <Fact term="Id">{id}</Fact>
         <Fact term="In the logs">{inLogs}</Fact>
@@ -89,9 +89,9 @@ function File({ learner }: { learner: LearnerFile }) {
       <h3>Certificates</h3>
       {learner.certificates.length === 0 && <p>None.</p>}
       <ActsHere>
-        <ul className="desk-rows">
+        <ul>
           {learner.certificates.map((certificate) => (
-            <li key={certificate.id}>
+            <li key={certificate.id} className={row}>
               <p>
                 {certificate.title}, to <span translate="no">{certificate.name}</span>,{' '}
                 {timeInSydney(certificate.issuedAt)},{' '}
@@ -115,10 +115,12 @@ function File({ learner }: { learner: LearnerFile }) {
 
 const focus = (heading: HTMLElement | null) => heading?.focus()
 
+const row = 'flex flex-col items-start gap-2 border-b border-line py-3 wrap-anywhere'
+
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div>
+  <div className="grid grid-cols-[min(14rem,40%)_1fr] gap-4 py-1">
     <dt>{term}</dt>
-    <dd>{children}</dd>
+    <dd className="wrap-anywhere">{children}</dd>
   </div>
 )
 
@@ -126,7 +128,7 @@ const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) =>
   facts.length === 0 ? (
     <p>None.</p>
   ) : (
-    <dl className="desk-facts">
+    <dl>
       {facts.map(([term, value]) => (
         <Fact key={`${term} ${value}`} term={term}>
           {value}
@@ -212,7 +214,7 @@ function Account({ learner }: { learner: LearnerFile }) {
           {timeInSydney(codesReset.askedAt)} by {codesReset.by}.
         </Notice>
       )}
-      <div className="desk-buttons">
+      <div className="flex flex-wrap items-end gap-3">
         {accountActs
           .filter((act) => acts[act].when(learner))
           .map((act) => (
@@ -231,7 +233,7 @@ function Account({ learner }: { learner: LearnerFile }) {
 function Access({ learner: { id, access } }: { learner: LearnerFile }) {
   const { send } = useClient()
   return (
-    <ul className="desk-rows">
+    <ul>
       {courseIds.map((courseId) => {
         const one = access.find((each) => each.courseId === courseId)
         const { title } = courseById(courseId)
@@ -245,14 +247,14 @@ function Access({ learner: { id, access } }: { learner: LearnerFile }) {
           />
         )
         return (
-          <li key={courseId}>
+          <li key={courseId} className={row}>
             <p>
               {title}:{' '}
               {one
                 ? `${one.holds ? 'open' : one.paidBack ? 'ended, the money went back' : 'ended'}, ${one.source === 'admin' ? 'given' : 'paid'} ${timeInSydney(one.grantedAt)}`
                 : 'none'}
             </p>
-            <div className="desk-buttons">
+            <div className="flex flex-wrap items-end gap-3">
               {one?.holds
                 ? doing('end', 'End access', 'Their words and certificates stay readable. This refunds nothing.')
                 : one && !one.paidBack
@@ -283,16 +285,16 @@ function Payments({ learner: { id, payments, debits } }: { learner: LearnerFile 
   const { send } = useClient()
   return (
     <>
-      <div className="desk-buttons">
+      <div className="flex flex-wrap items-end gap-3">
         <ActButton
           label="Why can’t they get in?"
           description="Asks Stripe about every payment page of this account and its address. Opens what was paid for."
           act={({ reason }) => send(postPaymentCheck, { learnerId: id, reason })}
           outcome={(answer) => (
-            <ul className="desk-rows" role="alert">
+            <ul role="alert">
               {(answer as { findings: { sessionId?: string; finding: string }[] }).findings.map(
                 ({ sessionId, finding }) => (
-                  <li key={`${sessionId} ${finding}`}>
+                  <li key={`${sessionId} ${finding}`} className={row}>
                     {finding} {sessionId && <code translate="no">{sessionId}</code>}
                   </li>
                 ),
@@ -302,14 +304,14 @@ function Payments({ learner: { id, payments, debits } }: { learner: LearnerFile 
         />
       </div>
       {payments.length > 0 && <Totals payments={payments} />}
-      <ul className="desk-rows">
+      <ul>
         {Object.entries(debits).map(([courseId, failed]) => (
-          <li key={courseId}>
+          <li key={courseId} className={row}>
             {boughtTitle(courseId)}: {failed ? 'the bank refused the direct debit' : 'a direct debit is under way'}
           </li>
         ))}
         {payments.map((payment) => (
-          <li key={payment.sessionId}>
+          <li key={payment.sessionId} className={row}>
             <p>
               {boughtTitle(payment.courseId)}: {moneyIn(payment.currency, payment.amount)} on{' '}
               {timeInSydney(payment.paidAt)}. {states[payment.state]}{' '}

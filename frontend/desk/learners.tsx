@@ -49,7 +49,7 @@ export function Learners() {
   }
   return (
     <>
-      <form className="desk-form" onSubmit={submit}>
+      <form className="flex flex-wrap items-end gap-3 *:first:flex-[1_1_20rem]" onSubmit={submit}>
         <TextField
           label="Find a learner"
           hint="Words of a name, or the beginning of an address; @school.edu.au for a school; a certificate’s number, a session (cs_…) or an id"

@@ -92,7 +92,7 @@ export function Log() {
     namesAll(person, `${entry.actor} ${entry.person?.name} ${entry.person?.email} ${entry.target}`)
   return (
     <>
-      <div className="desk-form">
+      <div className="flex flex-wrap items-end gap-3 *:first:flex-[1_1_20rem]">
         <TextField
           label="Person"
           hint="Words of a name or an address: who did it, or whom it was about"
