@@ -85,14 +85,14 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
   }
   const facts: ReactNode[] = [spanText(entry), minutes !== null && hoursText(Math.max(0, minutes)), kindNames[kind]]
   return (
-    <article id={entryId} aria-labelledby={`${entryId}-name`} className="record-entry">
-      <h3 id={`${entryId}-name`} ref={heading} tabIndex={-1}>
+    <article id={entryId} aria-labelledby={`${entryId}-name`} className="flex flex-col gap-3 border-t border-line py-5">
+      <h3 id={`${entryId}-name`} ref={heading} tabIndex={-1} className="text-[1.25rem] wrap-anywhere">
         {title.trim() || 'Untitled'}
       </h3>
-      <p className="record-quiet">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="font-sans text-sm text-bark">{facts.filter(Boolean).join(' · ')}</p>
       <p
         role="status"
-        className={`empty:sr-only ${problem && !isBlankDraft(value) ? 'font-semibold text-clay' : 'record-quiet'}`}
+        className={`empty:sr-only ${problem && !isBlankDraft(value) ? 'font-semibold text-clay' : 'font-sans text-sm text-bark'}`}
       >
         {(note || isOpen) && [note, problem].filter(Boolean).join('. ')}
       </p>
@@ -146,7 +146,9 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
             <Button onClick={done}>
               Done<span className="sr-only"> with “{title.trim() || 'Untitled'}”</span>
             </Button>
-            <span className="record-quiet">{state.kind === 'refused' ? state.message : saveStatusText(state)}</span>
+            <span className="font-sans text-sm text-bark">
+              {state.kind === 'refused' ? state.message : saveStatusText(state)}
+            </span>
           </div>
         </>
       )}
@@ -166,17 +168,20 @@ function FormFields({ entry, place }: { entry: Logged; place: Place }) {
         </span>
       }
     >
-      <p className="record-quiet">{formLine(place)}</p>
-      <dl className="record-fields">
+      <p className="font-sans text-sm text-bark">{formLine(place)}</p>
+      <dl className="grid gap-3 font-sans">
         {formOf(place, entry).map(({ key, label, value }) => (
           <div key={key}>
-            <dt>{label}</dt>
-            <dd>{value || <span className="record-quiet">Nothing yet</span>}</dd>
+            <dt className="font-semibold">{label}</dt>
+            <dd className="max-w-[66ch] whitespace-pre-wrap wrap-anywhere">
+              {value || <span className="font-sans text-sm text-bark">Nothing yet</span>}
+            </dd>
             {value && (
-              <dd className="record-copy">
+              // The button's words stand below the text.
+              <dd className="-ml-3 flex flex-wrap items-center gap-x-4 gap-y-1">
                 <CopyButton text={value} what={label} />
                 {written.includes(key) && (
-                  <span className="record-quiet">{value.length.toLocaleString('en-AU')} characters</span>
+                  <span className="font-sans text-sm text-bark">{value.length.toLocaleString('en-AU')} characters</span>
                 )}
               </dd>
             )}

@@ -7,7 +7,7 @@ import { entryLengths } from '#record/texts'
 import type { EntryDraft } from '../autosave/targets/entry-fields.ts'
 import { AutosavedTextArea, AutosavedTextField } from '../autosave/text-controls.tsx'
 import { SelectField } from '../ui/fields.tsx'
-import { DayField } from './day-field.tsx'
+import { DayField, FieldRow, Tick } from './fields.tsx'
 import { OwnWords } from './own-words.tsx'
 import { TimeFields } from './time-fields.tsx'
 
@@ -62,10 +62,10 @@ export function EntryForm({ entry, place, onChange }: EntryFormProps) {
     />
   )
   return (
-    <div className="record-form">
+    <div className="flex max-w-3xl flex-col gap-5 font-sans">
       {line('title', 'Title')}
       {!isOurs && (
-        <div className="record-row">
+        <FieldRow>
           <SelectField
             label="Type"
             names={kindNames}
@@ -74,9 +74,9 @@ export function EntryForm({ entry, place, onChange }: EntryFormProps) {
             onChange={(kind) => kind && change({ kind })}
           />
           {line('provider', 'Provider', true)}
-        </div>
+        </FieldRow>
       )}
-      <div className="record-row">
+      <FieldRow>
         {!isOurs && (
           <>
             <DayField
@@ -89,9 +89,9 @@ export function EntryForm({ entry, place, onChange }: EntryFormProps) {
           </>
         )}
         <TimeFields value={value.minutes} most={most} onChange={(minutes) => change({ minutes })} />
-      </div>
+      </FieldRow>
       {isOurs && (
-        <p className="record-quiet">
+        <p className="font-sans text-sm text-bark">
           The day and the time come from the lesson that you completed. You can log less time, or 0 to leave it out.
         </p>
       )}
@@ -104,23 +104,22 @@ export function EntryForm({ entry, place, onChange }: EntryFormProps) {
           onChange={(category) => category && change({ category })}
         />
       )}
-      <fieldset className="record-standards">
+      <fieldset>
         <legend className="font-semibold">Standards</legend>
         {standards.map(({ number, name }) => (
-          <label key={number}>
-            <input
-              type="checkbox"
-              checked={value.standards.includes(number)}
-              onChange={({ target }) =>
-                change({
-                  standards: standards
-                    .map((one) => one.number)
-                    .filter((one) => (one === number ? target.checked : value.standards.includes(one))),
-                })
-              }
-            />
+          <Tick
+            key={number}
+            checked={value.standards.includes(number)}
+            onChange={({ target }) =>
+              change({
+                standards: standards
+                  .map((one) => one.number)
+                  .filter((one) => (one === number ? target.checked : value.standards.includes(one))),
+              })
+            }
+          >
             {number} {name}
-          </label>
+          </Tick>
         ))}
       </fieldset>
       {(!place || asks.has('priorityArea')) && line('priorityArea', 'Priority area, if applicable', true)}

@@ -11,7 +11,7 @@ import { downloadFile } from '../ui/download-file.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { missingLetters } from '../ui/missing-letters.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { DayField } from './day-field.tsx'
+import { DayField, FieldRow, Tick } from './fields.tsx'
 
 /** The choice of dates that aren't the period's, such as the twelve months that an audit asks about. */
 const other = 'other'
@@ -88,12 +88,12 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
         />
       </div>
       {span === other && (
-        <div className="record-row">
+        <FieldRow>
           <DayField label="From" value={others.from} onChange={(day) => setOthers({ ...others, from: day })} />
           <DayField label="Until" value={others.to} onChange={(day) => setOthers({ ...others, to: day })} />
-        </div>
+        </FieldRow>
       )}
-      <p role="status" className="record-quiet">
+      <p role="status" className="font-sans text-sm text-bark">
         {rows.length > 0
           ? `${rows.length === 1 ? '1 entry' : `${rows.length} entries`}, ${hoursText(minutes)}`
           : to !== '' && to < from
@@ -102,10 +102,9 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
       </p>
       {rows.length > 0 && (
         <>
-          <label className="record-tick">
-            <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
+          <Tick checked={all} onChange={({ target }) => setAll(target.checked)}>
             Include in the PDF all that I wrote{fields && `, also what ${short} doesn’t ask for`}
-          </label>
+          </Tick>
           <div className="flex flex-wrap gap-3">
             <Button busy={busy && 'Processing...'} onClick={() => void bundle(false)}>
               Download the PDF

@@ -4,6 +4,7 @@ import { commonEnds } from '#core/text'
 import { useWords } from '../client/use-words.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { Tick } from './fields.tsx'
 
 type OwnWordsProps = {
   /** The text that takes them: its id on the page, and its label. */
@@ -45,30 +46,34 @@ function Choices({ id, value, plansFirst, onChange }: OwnWordsProps) {
   const isPlan = ({ label }: { label: string }) => plansFirst && /\bplan/i.test(label)
   const choices = [...all.filter(isPlan), ...all.filter((one) => !isPlan(one))]
   if (choices.length === 0)
-    return <p className="record-quiet">You haven’t written in a lesson yet. What you write there can be chosen here.</p>
+    return (
+      <p className="font-sans text-sm text-bark">
+        You haven’t written in a lesson yet. What you write there can be chosen here.
+      </p>
+    )
   const { taken, undo } = noteOf(id, value)
   const change = (note: Note) => {
     notes.set(id, note)
     onChange(note.value)
   }
   return (
-    <ul className="record-words">
+    <ul>
       {choices.map(({ moduleId, boxId, label, text }) => {
         const box = `${moduleId} ${boxId}`
         const own = taken.find((one) => one.box === box && isWhole(one, value))
         const put = () => change(undo?.box === box ? undo.note : withWords(value, { box, text }, taken))
         return (
           <li key={box}>
-            <label>
-              <input
-                type="checkbox"
-                checked={own !== undefined}
-                aria-describedby={`${list}-${moduleId}-${boxId}`}
-                onChange={() => (own ? change(withoutWords(value, own, taken)) : put())}
-              />
-              {label} <span className="record-quiet">{moduleById(moduleId).title}</span>
-            </label>
-            <p id={`${list}-${moduleId}-${boxId}`}>{text.length > 240 ? `${text.slice(0, 240)}…` : text}</p>
+            <Tick
+              checked={own !== undefined}
+              aria-describedby={`${list}-${moduleId}-${boxId}`}
+              onChange={() => (own ? change(withoutWords(value, own, taken)) : put())}
+            >
+              {label} <span className="col-start-2 font-sans text-sm text-bark">{moduleById(moduleId).title}</span>
+            </Tick>
+            <p id={`${list}-${moduleId}-${boxId}`} className="ml-8 whitespace-pre-wrap wrap-anywhere">
+              {text.length > 240 ? `${text.slice(0, 240)}…` : text}
+            </p>
           </li>
         )
       })}

@@ -7,7 +7,7 @@ import { readTime } from '#record/typed-time'
 import { hoursText } from '#record/wording'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/fields.tsx'
-import { DayField } from './day-field.tsx'
+import { DayField, FieldRow } from './fields.tsx'
 import { unreadableTime } from './time-fields.tsx'
 import { useSetPeriod } from './use-record.ts'
 
@@ -54,9 +54,9 @@ export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps
     setTyped(before.get(next) ?? { place: next, hours: undefined, ...dates })
   }
   return (
-    <form className="record-form" onSubmit={submit} noValidate>
+    <form className="flex max-w-3xl flex-col gap-5 font-sans" onSubmit={submit} noValidate>
       <SelectField label="Where you’re registered" names={names} value={place} open="Choose one" onChange={choose} />
-      <div className="record-row">
+      <FieldRow>
         <DayField label="First day" value={from} onChange={(day) => setTyped({ ...typed, from: day })} />
         <DayField label="Last day" value={to} onChange={(day) => setTyped({ ...typed, to: day })} />
         <TextField
@@ -66,8 +66,8 @@ export function PeriodForm({ period, teachesIn, today, onDone }: PeriodFormProps
           error={target === undefined ? unreadableTime : undefined}
           onChange={(event) => setTyped({ ...typed, hours: event.target.value })}
         />
-      </div>
-      <p className="record-quiet">
+      </FieldRow>
+      <p className="font-sans text-sm text-bark">
         The dates of your year or period are in your account with the authority.
         {place && asked !== null && ` ${askedText(place, asked)} Change it if yours differs.`}
       </p>

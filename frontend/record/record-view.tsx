@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { earlierVersions } from '#core/limits'
 import type { Place } from '#core/places'
 import { authorities } from '#record/authorities'
@@ -41,10 +41,7 @@ export function RecordView({ account, record, begin }: RecordViewProps) {
   }
   return (
     <>
-      <section aria-labelledby="logged" className="record-part">
-        <h2 id="logged" tabIndex={-1} className="text-2xl outline-none">
-          {period ? `Logged for ${authorities[period.place].short}` : 'Your hours'}
-        </h2>
+      <Part id="logged" title={period ? `Logged for ${authorities[period.place].short}` : 'Your hours'}>
         <Totals period={period} ledger={ledger} />
         {changing ? (
           <>
@@ -66,23 +63,25 @@ export function RecordView({ account, record, begin }: RecordViewProps) {
             )}
           </div>
         )}
-      </section>
-      <section aria-labelledby="entries" className="record-part">
-        <div className="record-heading">
-          <h2 id="entries" tabIndex={-1} className="text-2xl outline-none">
-            Entries
-          </h2>
-          <span role="status" aria-live="off" className="record-quiet">
+      </Part>
+      <Part
+        id="entries"
+        title="Entries"
+        beside={
+          <span role="status" aria-live="off" className="font-sans text-sm text-bark">
             {saveStatusText(state)}
           </span>
-        </div>
+        }
+      >
         {state.kind === 'refused' && (
           <p role="alert" className="font-semibold text-clay">
             {state.message}
           </p>
         )}
         {logged.length === 0 && (
-          <p className="record-quiet">Modules that you complete here come by themselves. Add the rest as you go.</p>
+          <p className="font-sans text-sm text-bark">
+            Modules that you complete here come by themselves. Add the rest as you go.
+          </p>
         )}
         {logged.map((entry) => (
           <EntryCard
@@ -108,24 +107,35 @@ export function RecordView({ account, record, begin }: RecordViewProps) {
             </ul>
           </Disclosure>
         )}
-      </section>
+      </Part>
       {period && (
         <>
-          <section aria-labelledby="evidence" className="record-part">
-            <h2 id="evidence" tabIndex={-1} className="text-2xl outline-none">
-              For an audit
-            </h2>
+          <Part id="evidence" title="For an audit">
             <Evidence period={period} logged={logged} today={today} saveFirst={() => autosave.flush(isEntry)} />
-          </section>
-          <section aria-labelledby="asks" className="record-part">
-            <h2 id="asks" className="text-2xl">
-              What {authorities[period.place].short} asks
-            </h2>
+          </Part>
+          <Part id="asks" title={`What ${authorities[period.place].short} asks`}>
             <AuthorityRule place={period.place} />
-          </section>
+          </Part>
         </>
       )}
     </>
+  )
+}
+
+type PartProps = { id: string; title: string; beside?: ReactNode; children: ReactNode }
+
+/** A part of the record, under a line. Its heading takes the focus where a button goes. */
+function Part({ id, title, beside, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className="mt-6 flex flex-col gap-4 border-t-2 border-ink pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={id} tabIndex={-1} className="text-2xl outline-none">
+          {title}
+        </h2>
+        {beside}
+      </div>
+      {children}
+    </section>
   )
 }
 
@@ -171,11 +181,11 @@ function Totals({ period, ledger }: TotalsProps) {
   const perYear = asks?.per === 'year' ? ` of ${hoursText(asks.minutes)}` : ''
   return (
     <div className="mb-2">
-      <div className="record-hours">
-        <StrataDrawing id="hours" layers={hoursLayers(ledger, period?.target ?? null)} />
-        <div>
+      <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
+        <StrataDrawing id="hours" layers={hoursLayers(ledger, period?.target ?? null)} className="w-60" />
+        <div className="flex-[1_1_18rem]">
           <p className="text-xl">{period ? loggedLine(ledger.minutes, period) : soFar(ledger.minutes)}</p>
-          <p className="record-quiet">
+          <p className="font-sans text-sm text-bark">
             {period
               ? `${spanText(period)}.${layers}${planned} ${recordWords.decides}`
               : 'Choose your authority and your dates, and the hours that it asks stand beside yours.'}
@@ -183,30 +193,31 @@ function Totals({ period, ledger }: TotalsProps) {
         </div>
       </div>
       {(ledger.years.length > 1 || categories.length > 0) && (
-        <dl className="record-sums">
+        <dl className="mt-5 grid gap-3 font-sans">
           {ledger.years.length > 1 &&
             ledger.years.map(({ from, to, minutes }) => (
-              <div key={from}>
-                <dt>{spanText({ from, to })}</dt>
-                <dd>
-                  {hoursText(minutes)}
-                  {perYear}
-                </dd>
-              </div>
+              <Sum key={from} of={spanText({ from, to })}>
+                {hoursText(minutes)}
+                {perYear}
+              </Sum>
             ))}
           {categories.map(({ id, name, minutes }) => (
-            <div key={id}>
-              <dt>{name}</dt>
-              <dd>
-                {hoursText(ledger.category(id))}, at least {hoursText(minutes)} a year asked
-              </dd>
-            </div>
+            <Sum key={id} of={name}>
+              {hoursText(ledger.category(id))}, at least {hoursText(minutes)} a year asked
+            </Sum>
           ))}
         </dl>
       )}
     </div>
   )
 }
+
+const Sum = ({ of, children }: { of: string; children: ReactNode }) => (
+  <div className="flex max-w-160 flex-wrap justify-between gap-x-6 border-b border-line">
+    <dt>{of}</dt>
+    <dd className="ml-auto">{children}</dd>
+  </div>
+)
 
 const soFar = (minutes: number): string =>
   minutes === 0 ? 'Nothing logged yet' : `${hoursText(minutes)} logged so far`

@@ -8,7 +8,6 @@ import { Page } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { RecordView } from './record-view.tsx'
 import { useRecord } from './use-record.ts'
-import './record.css'
 
 /** The learner's log of professional learning, here and elsewhere, with the fields that their authority names. */
 export default function RecordPage() {
@@ -19,12 +18,12 @@ export default function RecordPage() {
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
-      <Page title={recordWords.title} className="sheet record">
+      <Page title={recordWords.title} className="sheet flex flex-col gap-5 pt-8 pb-20">
         <h1 className="text-3xl">{recordWords.title}</h1>
         <p className="max-w-measure text-lg">
           All your professional learning in one place, beside the hours that your authority asks.
         </p>
-        <p className="record-quiet max-w-measure">
+        <p className="max-w-measure font-sans text-sm text-bark">
           {recordWords.own} No other teacher and no school sees it.{' '}
           <a href={`/professional-learning${data?.period ? `#${data.period.place}` : ''}`}>What counts in each state</a>
         </p>
