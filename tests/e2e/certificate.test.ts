@@ -8,7 +8,7 @@ import { certificateMargin } from '#certificates/layout'
 import { completionOf } from '../functions/small-lessons.ts'
 import { getDocument } from '../pdfjs.ts'
 import { canary } from './canaries.ts'
-import { expectAccessible, expectNoSideScroll, holdToast, openPortal, signIn } from './portal.ts'
+import { downloaded, expectAccessible, expectNoSideScroll, holdToast, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()
 const page1 = '/certificate?module=digital-media'
@@ -90,10 +90,7 @@ async function expectSameEverywhere(page: Page, certificate: Certificate | undef
   if (!certificate) throw new Error('There is no certificate')
   await paper(page).waitFor()
   const shown = (await paper(page).textContent()) ?? ''
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download PDF' }).click(),
-  ])
+  const download = await downloaded(page, page.getByRole('button', { name: 'Download PDF' }))
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)
   const bytes = { file: readFileSync(await download.path()), print: await page.pdf({ preferCSSPageSize: true }) }
   const [file, print] = [await openedPdf(bytes.file), await openedPdf(bytes.print)]
@@ -117,8 +114,7 @@ test('page, print and PDF say the same with every line in its place, whatever th
   const courses = Object.keys(names) as (keyof typeof names)[]
   const learner = await portal.learner('Nina Name', courses)
   await finish(learner, courses)
-  const page = await portal.page({ width: 375 })
-  await signIn(page, learner)
+  const page = await portal.signedIn(learner, '/dashboard', { width: 375 })
   for (const key of courses) {
     await page.goto(`/certificate?module=${key}`)
     await fullName(page).fill('王小明')

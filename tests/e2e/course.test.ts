@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, expectStored, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, expectStored, openPortal, saved, signIn } from './portal.ts'
 
 const portal = openPortal()
 const course = '/course/digital-media'
@@ -9,9 +9,9 @@ const course = '/course/digital-media'
 const boxes = (page: Page) => page.getByRole('article').getByRole('textbox')
 /** Notes and position are saved after a few seconds, or at once when the page is hidden: this triggers that save. */
 const saveNow = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-const saved = async (page: Page) => {
+const savedNow = async (page: Page) => {
   await saveNow(page)
-  await page.getByText(/^Saved \d?\d:\d\d$/).waitFor({ timeout: 60_000 })
+  await saved(page)
 }
 const waitUntilStoredOnDevice = async (page: Page) => {
   await saveNow(page)
@@ -31,7 +31,7 @@ test('notes, ticks and position survive going offline, a reload, coming back, sw
   await signIn(page, learner, course, { onePage: true })
   const box = boxes(page).first()
   await box.fill('Written with a network.')
-  await saved(page)
+  await savedNow(page)
 
   await device.setOffline(true)
   await box.fill('Written on the train.')
@@ -43,7 +43,7 @@ test('notes, ticks and position survive going offline, a reload, coming back, sw
   await page.setViewportSize({ width: 1100, height: 900 })
   expect(await page.getByText(/^Saved \d/).count()).toBe(0)
   await device.setOffline(false)
-  await saved(page)
+  await savedNow(page)
   expect(await page.getByText('Failed to save progress').count()).toBe(0)
   const [note] = await learner.context.notes.all('digital-media')
   expect(note?.text).toBe('Written on the train.')
@@ -78,10 +78,9 @@ test('notes, ticks and position survive going offline, a reload, coming back, sw
     .getByText(third?.title ?? '')
     .waitFor()
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
-  await saved(page)
+  await savedNow(page)
 
-  const elsewhere = await portal.page({ width: 320 })
-  await signIn(elsewhere, learner, '/dashboard', { onePage: true })
+  const elsewhere = await portal.signedIn(learner, '/dashboard', { width: 320, onePage: true })
   const go = elsewhere.getByRole('link', { name: /^Continue: Digital media/ })
   expect(await go.textContent()).toContain(`section 3, ${third?.title}`)
   await expectNoSideScroll(elsewhere, 'dashboard with the next step at 320 px')

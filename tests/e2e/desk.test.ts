@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { operatorSecret } from '../../infra/local/operator-code.ts'
-import { codeAt } from '../../infra/totp.ts'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn, teacher } from './portal.ts'
+import { appCode, expectAccessible, expectNoSideScroll, openPortal, teacher } from './portal.ts'
 
 const portal = openPortal()
 const operator = { email: 'operator@example.edu.au', password: teacher.password }
@@ -17,7 +16,7 @@ async function openDesk(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(operator.email)
   await page.getByLabel('Password', { exact: true }).fill(operator.password)
   await button(page, /^Sign in$/).click()
-  await page.getByLabel('Code from your app').fill(codeAt(operatorSecret, Math.floor(Date.now() / 30_000)))
+  await page.getByLabel('Code from your app').fill(appCode(operatorSecret))
   await button(page, /^(Sign in|Continue)$/).click()
   await page.getByRole('link', { name: 'Open the desk' }).click()
   await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
@@ -33,8 +32,7 @@ async function confirm(page: Page, why = 'Asked by telephone'): Promise<void> {
 test('an operator finds a teacher, gives a course, refunds a payment, and reads it all in the log; a teacher sees nothing', async () => {
   portal.expecting({ console: [/status of (403|422)/] })
   const buyer = await portal.learner('Bea Buyer')
-  const outsider = await portal.page()
-  await signIn(outsider, buyer, '/admin')
+  const outsider = await portal.signedIn(buyer, '/admin')
   await outsider.getByText('This page is for the people who run the portal.').first().waitFor()
   await expectAccessible(outsider, 'the desk, for a teacher')
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { canary } from './canaries.ts'
 import { readPdf } from './pdf.ts'
-import { expectAccessible, expectNoSideScroll, opened, openPortal } from './portal.ts'
+import { downloaded, expectAccessible, expectNoSideScroll, opened, openPortal, saved } from './portal.ts'
 
 const portal = openPortal()
 
@@ -55,7 +55,7 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await page
     .getByRole('textbox', { name: 'The last time I was fooled, or nearly' })
     .fill(canary('note', 'A shark on a motorway, again.'))
-  await page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 45_000 })
+  await saved(page)
   await expectAccessible(page, 'lesson')
   const closing = page.getByRole('heading', { name: 'Closing thought' })
   expect(await closing.isVisible(), 'one section at a time').toBe(false)
@@ -82,10 +82,7 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await page.getByRole('heading', { name: 'Certificate of Professional Learning' }).waitFor()
   await expectAccessible(page, 'certificate')
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download PDF' }).click(),
-  ])
+  const download = await downloaded(page, page.getByRole('button', { name: 'Download PDF' }))
   const text = await readPdf(await download.path())
   for (const expected of [
     'Siobhán Nguyễn',
@@ -159,18 +156,12 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await expectNoSideScroll(page, 'record at 320 px')
   await page.setViewportSize({ width: 1280, height: 900 })
   expect(await page.getByRole('main').textContent()).not.toMatch(promise)
-  const [table] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the table (CSV)' }).click(),
-  ])
+  const table = await downloaded(page, page.getByRole('button', { name: 'Download the table (CSV)' }))
   const csv = readFileSync(await table.path(), 'utf8')
   expect(csv).toContain('"Activity","Dates","Duration"')
   expect(csv).toContain(`"'=Reading workshop"`)
   expect(csv).not.toMatch(promise)
-  const [bundle] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the PDF' }).click(),
-  ])
+  const bundle = await downloaded(page, page.getByRole('button', { name: 'Download the PDF' }))
   const proof = await readPdf(await bundle.path())
   for (const part of ['=Reading workshop', 'A shark on a motorway, again.', 'Certificate of Professional Learning'])
     expect(proof).toContain(part)

@@ -5,11 +5,14 @@ import type { BrowserContext, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { keptVersions } from '../functions/kept-versions.ts'
 import {
+  button,
+  downloaded,
   expectAccessible,
   expectNoSideScroll,
   expectStored,
   openPortal,
   removeFolder,
+  saved,
   signIn,
   storedDrafts,
 } from './portal.ts'
@@ -21,8 +24,6 @@ const notesRoute = '**/api/modules/*/notes/*'
 const lesson = '/course/genai-module-3#voice-values'
 const moduleId = 'genai-module-3'
 const box = (page: Page) => page.getByRole('textbox', { name: 'Where I lean' })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const saved = (page: Page) => page.getByText(/^Saved \d\d?:\d\d$/).waitFor({ timeout: 60_000 })
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true }).first()
 
 type Learner = Awaited<ReturnType<typeof portal.learner>>
@@ -207,7 +208,7 @@ test('a teacher takes an earlier version back, and signs out of an ended session
   await button(page, 'Sign out instead').click()
   await unsaved.waitFor({ timeout: 60_000 })
   await expectAccessible(page, 'work not saved')
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my words').click()])
+  const download = await downloaded(page, button(page, 'Download my words'))
   expect(download.suggestedFilename()).toMatch(/^my-words-.*\.txt$/)
   const text = readFileSync(await download.path(), 'utf8')
   expect(text).toContain('## Building My AI Teaching Partner (my-leanings)\n\nA secret of Stella, not saved')

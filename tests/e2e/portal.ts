@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright'
+import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { CourseId, ModuleId } from '#catalogue/catalogue'
 import { rolesOf } from '#people/store'
@@ -114,8 +114,18 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
     async computer(folder: string, { width = 1280, height = 900, ...more }: DeviceOptions = {}) {
       return watchConsole(await openComputer(folder, { ...deviceOf(width, height), ...more }))
     },
-    async page(options?: { width?: number; height?: number }) {
+    async page(options?: DeviceOptions) {
       return (await this.device(options)).newPage()
+    },
+    /** A page of a new device that somebody has signed in to. */
+    async signedIn(
+      who: Person,
+      path?: string,
+      { onePage = false, ...device }: DeviceOptions & { onePage?: boolean } = {},
+    ) {
+      const page = await (await this.device(device)).newPage()
+      await signIn(page, who, path, { onePage })
+      return page
     },
     /** An unused email address, so that a retried test doesn't meet the data of its first run. */
     address(name: string): string {
@@ -148,7 +158,7 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
     async operator(name: string) {
       const operator = await this.learner(name, [], { appSecret: operatorSecret })
       await rolesOf(portal.cloud.table, operator.sub).grant('admin', new Date().toISOString())
-      return { ...operator, code: () => codeAt(operatorSecret, Math.floor(Date.now() / 30_000)) }
+      return { ...operator, code: () => appCode(operatorSecret) }
     },
     /** The newest code sent to an address. */
     code(email: string): string {
@@ -158,6 +168,8 @@ export function openPortal({ siteFolder = builtSite, ...options }: Options = {})
     },
   }
 }
+
+type Person = { email: string; password: string; code?: () => string }
 
 /** A page of any browser, not only of those that Playwright drives. */
 export type Visitor = {
@@ -172,7 +184,7 @@ export type Visitor = {
  */
 export async function signIn(
   page: Visitor,
-  { email, password, code }: { email: string; password: string; code?: () => string },
+  { email, password, code }: Person,
   next = '/dashboard',
   { onePage = false } = {},
 ): Promise<void> {
@@ -213,6 +225,25 @@ export async function signIn(
   await page.evaluate((stored) => void Object.assign(localStorage, stored), items)
   await page.goto(next)
 }
+
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
+export const press = (page: Page, name: string | RegExp): Promise<void> => button(page, name).click()
+
+/** Waits until a page says that what was typed is on the server. */
+export const saved = (page: Page): Promise<void> =>
+  page
+    .getByText(/^Saved \d\d?:\d\d$/)
+    .first()
+    .waitFor({ timeout: 60_000 })
+
+/** Clicks what starts a download. */
+export async function downloaded(page: Page, start: Locator): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), start.click()])
+  return download
+}
+
+/** The code that an authenticator app shows, or showed or will show some half minutes from now. */
+export const appCode = (secret: string, steps = 0): string => codeAt(secret, Math.floor(Date.now() / 30_000) + steps)
 
 /** The dialog after a change of how somebody signs in, which ended every session. */
 export const signInAgain = (page: Page): Locator => page.getByRole('dialog', { name: 'Now sign in here again' })

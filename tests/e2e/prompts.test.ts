@@ -7,11 +7,10 @@ import { expect, test } from 'vitest'
 import type { ModuleId } from '#catalogue/catalogue'
 import { canary } from './canaries.ts'
 import { readPdf } from './pdf.ts'
-import { expectAccessible, expectNoSideScroll, expectStored, openPortal, signIn } from './portal.ts'
+import { button, downloaded, expectAccessible, expectNoSideScroll, expectStored, openPortal, signIn } from './portal.ts'
 
 const portal = openPortal()
 const lesson = '/course/genai-module-2'
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const toast = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true }).waitFor()
 const item = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 /** Wide enough for the prompts beside a lesson. */
@@ -31,7 +30,7 @@ async function add(page: Page, text: string, title = ''): Promise<void> {
 const openExports = (page: Page) => page.locator('summary', { hasText: 'Export' }).click()
 async function exported(page: Page, name: string): Promise<string> {
   await openExports(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
+  const download = await downloaded(page, button(page, name))
   return download.path()
 }
 
@@ -158,8 +157,7 @@ test('a library is searched, exported in full as PDF, Markdown and JSON, and tak
   await library.keepDeleted(deleted, yesterday)
   await library.delete(deleted.moduleId, deleted.promptId, 1)
 
-  const page = await portal.page(desk)
-  await signIn(page, learner, '/prompts')
+  const page = await portal.signedIn(learner, '/prompts', desk)
   await page.getByRole('radio', { name: 'All 40' }).waitFor()
   const one = item(page, 'Prompt number 1')
   expect(await one.innerText()).not.toContain('Until here.')

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+import { button, expectAccessible, expectNoSideScroll, openPortal, type signIn } from './portal.ts'
 
 const portal = openPortal()
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const entryRoute = '**/api/record/entries/*'
 
 async function openRecord(who: Parameters<typeof signIn>[1], width: number): Promise<Page> {
-  const page = await portal.page({ width, height: 800 })
-  await signIn(page, who, '/record')
+  const page = await portal.signedIn(who, '/record', { width, height: 800 })
   await page.getByRole('heading', { name: 'Entries' }).waitFor()
   return page
 }

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn } from './portal.ts'
+import { button, expectAccessible, expectNoSideScroll, openPortal, saved } from './portal.ts'
 
 const portal = openPortal()
 const course = '/course/digital-media'
 const words = 'My class makes its own news on Fridays.'
 const payments = (page: Page) => page.getByRole('region', { name: 'Payments' })
-const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
 /** Presses a button of Stripe's control page. */
 async function stripe(fields: Record<string, string>): Promise<void> {
@@ -23,8 +22,7 @@ async function openPayments(page: Page): Promise<void> {
 test('a teacher whose payment got lost restores it, is refunded, and keeps the words that were written', async () => {
   portal.expecting({ console: [/net::ERR_FAILED/, /dynamically imported module/, /status of (403|422)/] })
   const learner = await portal.learner('Rea Restore')
-  const page = await portal.page({ width: 375 })
-  await signIn(page, learner)
+  const page = await portal.signedIn(learner, '/dashboard', { width: 375 })
   await openPayments(page)
   await payments(page).getByText('You have not paid for a course with this account.').waitFor()
   await expectAccessible(page, 'an account without payments')
@@ -67,10 +65,7 @@ test('a teacher whose payment got lost restores it, is refunded, and keeps the w
   await page.goto(course)
   const box = page.getByRole('textbox').first()
   await box.fill(words)
-  await page
-    .getByText(/^Saved \d\d?:\d\d$/)
-    .first()
-    .waitFor()
+  await saved(page)
 
   await stripe({ deed: 'send-events' })
   await stripe({ deed: 'refund-half', session })

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { canary } from '../canaries.ts'
-import { expectAccessible, expectNoSideScroll, expireAccessToken, openPortal, signIn } from '../portal.ts'
+import { expectAccessible, expectNoSideScroll, expireAccessToken, openPortal, press, signIn } from '../portal.ts'
 
 const portal = openPortal()
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const lettersTo = (email: string) =>
   portal
     .portal()
@@ -36,8 +35,7 @@ test('a teacher who leaves her school takes her account along; the school hears 
   const learner = await portal.learner('Wanda Weitz', ['digital-media'])
   const home = portal.address('Wanda at Home')
   const page = await portal.page({ width: 375 })
-  const elsewhere = await portal.page()
-  await signIn(elsewhere, learner, '/account')
+  const elsewhere = await portal.signedIn(learner, '/account')
   await elsewhere.getByRole('heading', { name: 'Email address' }).waitFor()
 
   await signIn(page, learner, '/account')

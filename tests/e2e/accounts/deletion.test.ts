@@ -4,14 +4,13 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { issueCertificate } from '#certificates/issue-certificate'
 import { completeModule } from '#work/complete-module'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn, storedDrafts } from '../portal.ts'
+import { button, downloaded, expectAccessible, expectNoSideScroll, openPortal, storedDrafts } from '../portal.ts'
 
 const portal = openPortal()
 
 const moduleId = 'digital-media'
 const waiting = /^Your account will be deleted in the night after/
 const eightDays = 8 * 24 * 60 * 60_000
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** A learner with words, a prompt and a certificate. */
 const storedOf = ({ context }: Awaited<ReturnType<typeof graduateNamed>>) => context.ownData.page(undefined, new Date())
@@ -50,16 +49,11 @@ test('a teacher takes everything along, asks for the deletion, changes their min
   portal.expecting({ console: [/status of 40\d/] })
   const [learner, other] = await Promise.all([graduateNamed('Dele Ted'), graduateNamed('Stay Ing')])
   const untouched = await storedOf(other)
-  const page = await portal.page({ width: 375 })
-
-  await signIn(page, learner, '/account')
+  const page = await portal.signedIn(learner, '/account', { width: 375 })
   const section = page.getByRole('region', { name: 'Delete my account' })
   await button(page, 'Delete my account').press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('What goes')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    section.getByRole('button', { name: 'Take everything with me' }).click(),
-  ])
+  const download = await downloaded(page, section.getByRole('button', { name: 'Take everything with me' }))
   expect(download.suggestedFilename()).toMatch(/^everything-of-mine-/)
   await section.getByText('Your ZIP is ready').waitFor()
   const files = unzipSync(new Uint8Array(readFileSync(await download.path())))

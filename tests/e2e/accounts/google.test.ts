@@ -1,10 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSideScroll, openPortal, signInHereAgain } from '../portal.ts'
+import { expectAccessible, expectNoSideScroll, openPortal, press, signInHereAgain } from '../portal.ts'
 
 const portal = openPortal()
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
 const nameOn = (page: Page) => page.getByRole('textbox', { name: 'Your name', exact: true })
 

@@ -1,12 +1,9 @@
 import type { CDPSession, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { codeAt } from '../../../infra/totp.ts'
-import { expectAccessible, expectNoSideScroll, openPortal, signInAgain } from '../portal.ts'
+import { appCode, button, expectAccessible, expectNoSideScroll, openPortal, press, signInAgain } from '../portal.ts'
 
 const portal = openPortal()
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const clickButton = (page: Page, name: string | RegExp) => button(page, name).click()
 const removal = /^Remove the passkey/
 
 /** A device that has a fingerprint reader, and always the right finger on it. */
@@ -31,11 +28,11 @@ const passkeyAgain = async (page: Page, words: string) => {
   await page.locator('.toast').getByText(words).waitFor()
 }
 const addPasskey = async (page: Page) => {
-  await clickButton(page, 'Add a passkey')
+  await press(page, 'Add a passkey')
   await passkeyAgain(page, 'Your passkey is added')
 }
 const signOut = async (page: Page) => {
-  await clickButton(page, 'Sign Out')
+  await press(page, 'Sign Out')
   await page.getByText('Signed out successfully', { exact: true }).waitFor()
 }
 const openSignIn = async (page: Page, email: string) => {
@@ -44,7 +41,7 @@ const openSignIn = async (page: Page, email: string) => {
 }
 const signInWithPasskey = async (page: Page, email: string) => {
   await openSignIn(page, email)
-  await clickButton(page, 'Sign in with a passkey')
+  await press(page, 'Sign in with a passkey')
 }
 
 test('a teacher adds a passkey, signs in with it alone and beside an app, and removes it', async () => {
@@ -55,19 +52,19 @@ test('a teacher adds a passkey, signs in with it alone and beside an app, and re
 
   await openSignIn(page, learner.email)
   await page.getByLabel('Password', { exact: true }).fill(learner.password)
-  await clickButton(page, 'Sign in')
+  await press(page, 'Sign in')
   await page.getByText('This sign-in used one factor: your password.').waitFor()
   await addPasskey(page)
-  await clickButton(page, 'Add a passkey')
+  await press(page, 'Add a passkey')
   await page.getByText('This passkey is here already.').waitFor()
   await page.getByText(/^Passkey added in Chrome on .+ on \d+ [A-Z][a-z]+ 20\d\d$/).waitFor()
   await expectAccessible(page, 'account with a passkey')
   await expectNoSideScroll(page, 'account with a passkey')
 
-  await clickButton(page, 'Sign out other devices')
+  await press(page, 'Sign out other devices')
   await page.getByRole('dialog', { name: 'Sign out your other devices?' }).waitFor()
   await expectAccessible(page, 'signing out other devices')
-  await clickButton(page, 'Sign out the other devices')
+  await press(page, 'Sign out the other devices')
   const again = signInAgain(page)
   await again.waitFor()
   const edges = await again.locator('h2, form').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
@@ -87,11 +84,10 @@ test('a teacher adds a passkey, signs in with it alone and beside an app, and re
   await page.waitForURL(/\/account$/)
   await page.getByText('This sign-in used two factors: your passkey').waitFor()
 
-  await clickButton(page, 'Set up an app')
+  await press(page, 'Set up an app')
   const secret = ((await page.locator('form code').textContent()) ?? '').replaceAll(' ', '')
-  const codeOf = (steps: number) => codeAt(secret, Math.floor(Date.now() / 30_000) + steps)
-  await page.getByLabel('Code from your app').fill(codeOf(0))
-  await clickButton(page, 'Turn on')
+  await page.getByLabel('Code from your app').fill(appCode(secret))
+  await press(page, 'Turn on')
   await passkeyAgain(page, 'The app is on')
   await page.getByText('Your account is protected').waitFor()
   await expectAccessible(page, 'a protected account')
@@ -100,34 +96,34 @@ test('a teacher adds a passkey, signs in with it alone and beside an app, and re
   const enterPassword = async () => {
     await openSignIn(page, learner.email)
     await page.getByLabel('Password', { exact: true }).fill(learner.password)
-    await clickButton(page, 'Sign in')
+    await press(page, 'Sign in')
     await page.getByLabel('Code from your app').waitFor()
   }
   await enterPassword()
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-  await clickButton(page, 'Use a passkey instead')
+  await press(page, 'Use a passkey instead')
   await button(page, 'Use a passkey instead').waitFor()
   expect((await page.getByRole('alert').allTextContents()).join('')).toBe('')
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   await expectAccessible(page, 'asking for a code or a passkey')
-  await clickButton(page, 'Use a passkey instead')
+  await press(page, 'Use a passkey instead')
   await page.waitForURL(/\/account$/)
   // While the page loads, its buttons move, and a press can miss them.
   await page.getByText('This sign-in used two factors: your passkey').waitFor()
   await signOut(page)
   await enterPassword()
-  await page.getByLabel('Code from your app').fill(codeOf(1))
-  await clickButton(page, 'Sign in')
+  await page.getByLabel('Code from your app').fill(appCode(secret, 1))
+  await press(page, 'Sign in')
   await page.getByText('This sign-in used two factors: your password and a code from your app.').waitFor()
 
-  await clickButton(page, removal)
+  await press(page, removal)
   const dialog = page.getByRole('dialog', { name: 'Remove the passkey “Passkey”?' })
   await dialog.getByText('your password and a code from your app').waitFor()
   await expectAccessible(page, 'removing a passkey')
-  await clickButton(page, 'Remove the passkey')
+  await press(page, 'Remove the passkey')
   await signInAgain(page).getByText('The passkey is removed. Every device is signed out').waitFor()
   await page.keyboard.press('Escape')
-  await clickButton(page, 'Sign out instead')
+  await press(page, 'Sign out instead')
   await page.getByText('Signed out successfully', { exact: true }).waitFor()
   await signInWithPasskey(page, learner.email)
   await page.getByText('We found no passkey for this email address.').waitFor()

@@ -1,12 +1,19 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { canary } from '../canaries.ts'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn, signInAgain, signInHereAgain } from '../portal.ts'
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  openPortal,
+  press,
+  signIn,
+  signInAgain,
+  signInHereAgain,
+} from '../portal.ts'
 
 const portal = openPortal()
 const number = '+61491570156'
 
-const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const code = (page: Page) => page.getByLabel('Code from the message')
 const wrongCode = () => (portal.code(number) === '000000' ? '000001' : '000000')
 const texts = () =>
@@ -22,35 +29,35 @@ test('a teacher adds a mobile number, signs in with texted codes, and removes it
   const textsBefore = texts()
 
   await signIn(page, learner, '/account')
-  await clickButton(page, 'Add a mobile number')
+  await press(page, 'Add a mobile number')
   await page.getByLabel('Mobile number', { exact: true }).fill('0491 570 15')
-  await clickButton(page, 'Text me a code')
+  await press(page, 'Text me a code')
   await page.getByText(/has ten digits.*This one has 9/).waitFor()
   await expectAccessible(page, 'adding a mobile number')
   await page.getByLabel('Mobile number', { exact: true }).fill(canary('mobile number', '0491 570 156'))
-  await clickButton(page, 'Text me a code')
+  await press(page, 'Text me a code')
   await page.getByText('We’ve sent a code to •••• 156.').waitFor()
   await code(page).fill(wrongCode())
-  await clickButton(page, 'Turn on')
+  await press(page, 'Turn on')
   await page.getByText(/That code isn’t right, or it is too old/).waitFor()
   await expectAccessible(page, 'confirming a mobile number')
   await expectNoSideScroll(page, 'confirming a mobile number')
   await code(page).fill(canary('code by text message', portal.code(number)))
-  await clickButton(page, 'Turn on')
+  await press(page, 'Turn on')
   const again = signInAgain(page)
   await again.getByText('Codes by text message are on. Every device is signed out').waitFor()
   await again.getByLabel('Password', { exact: true }).fill(learner.password)
   await again.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('We’ve sent a code to •••• 156.').waitFor()
   await code(page).fill(wrongCode())
-  await clickButton(page, 'Sign in')
+  await press(page, 'Sign in')
   await page.getByText(/That code isn’t right, or it is too old/).waitFor()
   await expectAccessible(page, 'asking for a texted code')
   await code(page).fill(portal.code(number))
-  await clickButton(page, 'Sign in')
+  await press(page, 'Sign in')
   await page.getByText('On, •••• 156').waitFor()
 
-  await clickButton(page, 'Remove the number')
+  await press(page, 'Remove the number')
   const dialog = page.getByRole('dialog', { name: 'Remove the number?' })
   await expectAccessible(page, 'removing a mobile number')
   await dialog.getByRole('button', { name: 'Remove the number' }).click()

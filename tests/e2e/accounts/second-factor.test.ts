@@ -1,15 +1,20 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { codeAt } from '../../../infra/totp.ts'
 import { canary } from '../canaries.ts'
-import { expectAccessible, expectNoSideScroll, openPortal, signIn, signInAgain, signInHereAgain } from '../portal.ts'
+import {
+  appCode,
+  expectAccessible,
+  expectNoSideScroll,
+  openPortal,
+  press,
+  signIn,
+  signInAgain,
+  signInHereAgain,
+} from '../portal.ts'
 
 const portal = openPortal()
 
-const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const code = (page: Page) => page.getByLabel('Code from your app')
-/** The code that the app shows, or showed some half minutes ago. The portal takes each once, and one on either side. */
-const codeOf = (secret: string, steps = 0) => codeAt(secret, Math.floor(Date.now() / 30_000) + steps)
 
 test('a teacher sets up an authenticator app, signs in with its codes only, and removes it', async () => {
   portal.expecting({ console: [/status of 400/] })
@@ -19,34 +24,34 @@ test('a teacher sets up an authenticator app, signs in with its codes only, and 
     await page.goto('/sign-in?next=%2Faccount')
     await page.getByLabel('Email address').fill(learner.email)
     await page.getByLabel('Password', { exact: true }).fill(learner.password)
-    await clickButton(page, 'Sign in')
+    await press(page, 'Sign in')
   }
   const signOut = async () => {
-    await clickButton(page, 'Sign Out')
+    await press(page, 'Sign Out')
     await page.getByText('Signed out successfully', { exact: true }).waitFor()
   }
 
   await signIn(page, learner, '/account')
-  await clickButton(page, 'Set up an app')
+  await press(page, 'Set up an app')
   const key = (await page.locator('form code').textContent()) ?? ''
   expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
   const secret = canary('secret of an authenticator app', key.replaceAll(' ', ''))
   await page.getByRole('img', { name: 'QR code for your app' }).waitFor()
   await code(page).fill('12 34')
-  await clickButton(page, 'Turn on')
+  await press(page, 'Turn on')
   await page.getByText('Please enter the six digits of the code.').waitFor()
-  await code(page).fill(codeOf(secret, -5))
-  await clickButton(page, 'Turn on')
+  await code(page).fill(appCode(secret, -5))
+  await press(page, 'Turn on')
   await page.getByText(/That code isn’t right, or it is too old/).waitFor()
   await expectAccessible(page, 'setting up an app')
   await expectNoSideScroll(page, 'setting up an app')
-  const first = canary('code of an authenticator app', codeOf(secret))
+  const first = canary('code of an authenticator app', appCode(secret))
   await code(page).fill(`${first.slice(0, 3)} ${first.slice(3)}`)
-  await clickButton(page, 'Turn on')
+  await press(page, 'Turn on')
   await signInAgain(page).getByText('The app is on. Every device is signed out').waitFor()
   await expectAccessible(page, 'signing in again after a change')
   await page.keyboard.press('Escape')
-  await clickButton(page, 'Sign out instead')
+  await press(page, 'Sign out instead')
   await page.getByText('Signed out successfully', { exact: true }).waitFor()
 
   await enterPassword()
@@ -54,22 +59,22 @@ test('a teacher sets up an authenticator app, signs in with its codes only, and 
   expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0)
   await page.getByRole('heading', { level: 1, name: 'One more step' }).waitFor()
   expect(await page.getByText(/Continue with Google|New here\?/).count()).toBe(0)
-  await code(page).fill(codeOf(secret, -5))
-  await clickButton(page, 'Sign in')
+  await code(page).fill(appCode(secret, -5))
+  await press(page, 'Sign in')
   await page.getByText(/That code isn’t right, or it is too old/).waitFor()
   await code(page).fill(first)
-  await clickButton(page, 'Sign in')
+  await press(page, 'Sign in')
   await page.getByText(/That code (has been used already|isn’t right, or it is too old)/).waitFor()
   await page.getByText('I’ve lost my phone').click()
   await expectAccessible(page, 'asking for a code')
   await expectNoSideScroll(page, 'asking for a code')
-  await code(page).fill(codeOf(secret, 1))
-  await clickButton(page, 'Sign in')
+  await code(page).fill(appCode(secret, 1))
+  await press(page, 'Sign in')
   await page.waitForURL(/\/account$/)
   await page.getByText('Authenticator app: on').waitFor()
   await expectAccessible(page, 'account with an app')
 
-  await clickButton(page, 'Remove the app')
+  await press(page, 'Remove the app')
   const dialog = page.getByRole('dialog', { name: 'Remove the app?' })
   await dialog.getByText('this account opens with your password alone').waitFor()
   await expectAccessible(page, 'removing the app')

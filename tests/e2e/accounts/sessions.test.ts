@@ -1,12 +1,11 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { expectAccessible, expireAccessToken, graduate, openPortal, signIn, teacher } from '../portal.ts'
+import { button, expectAccessible, expireAccessToken, graduate, openPortal, signIn, teacher } from '../portal.ts'
 
 const portal = openPortal()
 const refused = [/status of 40\d/]
 const offline = [/net::ERR_/, ...refused]
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
 }
