@@ -37,7 +37,7 @@ export function CompletedFrame({ title, said, intro, heading, whole, settles, ch
       >
         {title}
       </h2>
-      <p className="intro">{intro}</p>
+      <p className={whole === 'module' ? 'text-xl text-bark' : undefined}>{intro}</p>
       <p id="completion-said" role="status">
         {said}
       </p>

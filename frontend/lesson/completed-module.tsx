@@ -36,7 +36,7 @@ export function CompletedModule(props: CompletedModuleProps) {
         settling={settles ? modules.findIndex(({ id }) => id === moduleId) : undefined}
         className={`built-${modules.findLastIndex(({ id }) => done.has(id))}`}
       />
-      <ul className="finished">
+      <ul className="flex flex-wrap gap-x-7 gap-y-1 font-sans">
         {finished.map((words) => (
           <li key={words} className="flex items-center gap-2">
             <CircleCheck aria-hidden="true" size={18} className="text-eucalypt" /> {words}
@@ -45,11 +45,11 @@ export function CompletedModule(props: CompletedModuleProps) {
       </ul>
       {!next && <p className="font-semibold">{completionNotices.courseCompleted}</p>}
       {banner && <p className="font-semibold">{banner}</p>}
-      <div className="ways">
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
         {!next && <ButtonLink to={`/certificate?module=${courseId}`}>{completionCard.view}</ButtonLink>}
         <NextLink moduleId={moduleId} next={next} />
       </div>
-      <div className="ways">
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
         {children}
         {button?.done && (
           <Button look="secondary" disabled>

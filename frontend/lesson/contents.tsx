@@ -1,4 +1,5 @@
 import type { LessonOutline } from '#lessons/lesson'
+import { Tick } from '../ui/fields.tsx'
 import { useReadingPosition } from './reading-position-provider.tsx'
 
 type ContentsProps = {
@@ -65,13 +66,12 @@ export function ProgressLine(props: ContentsProps) {
 export function OneSectionSetting() {
   const { shownAlone, setOneSection } = useReadingPosition()
   return (
-    <label className="one-section">
-      <input
-        type="checkbox"
-        checked={shownAlone !== undefined}
-        onChange={(event) => setOneSection(event.target.checked)}
-      />
+    <Tick
+      look="font-sans text-sm"
+      checked={shownAlone !== undefined}
+      onChange={(event) => setOneSection(event.target.checked)}
+    >
       One section at a time
-    </label>
+    </Tick>
   )
 }

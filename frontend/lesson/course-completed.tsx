@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { type Course, courseById, courseMinutes, courseOf, type ModuleId, price } from '#catalogue/catalogue'
 import { courseSummaries } from '#catalogue/course-descriptions'
@@ -82,7 +82,7 @@ function CompletedCourse({ moduleId, completedOn, children }: Completion & { mod
   return (
     <>
       <Drawing course={course} />
-      <p className="course-title">{course.title}</p>
+      <p className="max-w-[22em] text-xl text-balance">{course.title}</p>
       <p className="font-sans text-bark">
         {formatDuration(courseMinutes(course))} of professional learning{day && `, completed ${day}`}
       </p>
@@ -90,18 +90,16 @@ function CompletedCourse({ moduleId, completedOn, children }: Completion & { mod
       <ButtonLink look="quiet" to={`/record#${moduleId}`}>
         Add to my record
       </ButtonLink>
-      <div className="after">
-        <div>
-          <h3>Yours to keep</h3>
+      <div className="mt-8 flex w-full flex-wrap gap-x-12 gap-y-8 border-t border-line pt-8 text-left">
+        <After title="Yours to keep">
           <p>
             The lessons stay open. Your prompts are in <Link to="/prompts">your prompt library</Link>, and your notes
             stay in their boxes.
           </p>
           {children}
-        </div>
+        </After>
         {suggestion && (
-          <div>
-            <h3>What to take next</h3>
+          <After title="What to take next">
             <p>
               <Link to={`/course/${suggestion.modules[0]?.id}`}>{suggestion.title}</Link>
             </p>
@@ -110,12 +108,19 @@ function CompletedCourse({ moduleId, completedOn, children }: Completion & { mod
               {formatDuration(courseMinutes(suggestion))}
               {settings.payment === 'required' && ` · ${price.label}, with a free preview`}
             </p>
-          </div>
+          </After>
         )}
       </div>
     </>
   )
 }
+
+const After = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="flex flex-[1_1_16rem] flex-col items-start gap-3">
+    <h3 className="font-sans text-base leading-normal text-bark">{title}</h3>
+    {children}
+  </div>
+)
 
 function Drawing({ course }: { course: Course }) {
   const { modules } = course

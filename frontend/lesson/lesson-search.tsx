@@ -8,7 +8,7 @@ import type { Lesson } from '#lessons/lesson'
 import { ApiProblem, useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { TextField, Tick } from '../ui/fields.tsx'
 import { TryAgain } from '../ui/notice.tsx'
 import { type Found, findSections, readLesson } from './lesson-index.ts'
 import { Results } from './results.tsx'
@@ -78,7 +78,8 @@ export function LessonSearch({ lesson, loadLesson, open, onClose, onChoose }: Le
 
   return (
     <Dialog open={open} onClose={onClose} title={everywhere ? 'Search my lessons' : 'Search this lesson'} wide>
-      <div ref={body} className="search">
+      {/* As tall with results as without, so that the field stays where it is while somebody types. */}
+      <div ref={body} className="flex min-h-[min(32rem,70dvh)] flex-col gap-3 font-sans">
         <TextField
           label="Words to look for"
           type="search"
@@ -91,15 +92,9 @@ export function LessonSearch({ lesson, loadLesson, open, onClose, onChoose }: Le
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={move}
         />
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5"
-            checked={everywhere}
-            onChange={(event) => setEverywhere(event.target.checked)}
-          />
+        <Tick checked={everywhere} onChange={(event) => setEverywhere(event.target.checked)}>
           Search all my lessons
-        </label>
+        </Tick>
         {!loading && everywhere && (others.isError || Boolean(others.data?.failed)) && (
           <TryAgain tone="warning" role="alert" onRetry={others.refetch}>
             {others.data?.failed
@@ -146,7 +141,11 @@ function Said({ children }: { children: string }) {
     const timer = setTimeout(() => setSaid(children), pause)
     return () => clearTimeout(timer)
   }, [children])
-  return <p role="status">{said}</p>
+  return (
+    <p role="status" className="min-h-[1.5em] text-bark">
+      {said}
+    </p>
+  )
 }
 
 /** A place in a lesson: a section, and a text of one of its blocks. */

@@ -16,22 +16,25 @@ type ResultsProps = {
 export function Results({ found, moduleId, onChoose, onKeyDown }: ResultsProps) {
   if (found.length === 0) return null
   return (
-    <ol>
+    <ol className="border-t border-line">
       {found.map((one) => {
         const { lesson, section, passage, words } = one
         return (
-          <li key={`${lesson.moduleId}#${section.id}`}>
+          <li key={`${lesson.moduleId}#${section.id}`} className="border-b border-line">
             <Link
               to={`/course/${lesson.moduleId}#${section.id}`}
               onClick={(event) => onChoose(event, one)}
               onKeyDown={onKeyDown}
+              className="flex flex-col gap-1 px-2 py-3.5 text-ink no-underline -outline-offset-2 hover:bg-sand"
             >
-              <span className="title">
+              <span className="font-serif text-[1.0625rem] leading-[1.4] font-semibold underline underline-offset-3">
                 <Marked text={section.title} words={words} />
               </span>
-              {lesson.moduleId !== moduleId && <span className="module">{moduleById(lesson.moduleId).title}</span>}
+              {lesson.moduleId !== moduleId && (
+                <span className="text-[0.875rem] text-bark">{moduleById(lesson.moduleId).title}</span>
+              )}
               {passage && (
-                <span className="snippet">
+                <span className="font-serif text-base wrap-anywhere">
                   <Marked text={snippetOf(passage.text, words)} words={words} />
                 </span>
               )}
@@ -48,6 +51,12 @@ function Marked({ text, words }: { text: string; words: ReadonlySet<string> }) {
   return piecesOf(text, words).map((piece) => {
     const key = at
     at += piece.text.length
-    return piece.found ? <mark key={key}>{piece.text}</mark> : piece.text
+    return piece.found ? (
+      <mark key={key} className="bg-ochre-wash font-semibold text-inherit">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    )
   })
 }

@@ -6,8 +6,8 @@ import { type Category, kindNames, type Logged, standardNames } from '#record/en
 import { entryLengths } from '#record/texts'
 import type { EntryDraft } from '../autosave/targets/entry-fields.ts'
 import { AutosavedTextArea, AutosavedTextField } from '../autosave/text-controls.tsx'
-import { SelectField } from '../ui/fields.tsx'
-import { DayField, FieldRow, Tick } from './fields.tsx'
+import { SelectField, Tick } from '../ui/fields.tsx'
+import { DayField, FieldRow } from './fields.tsx'
 import { OwnWords } from './own-words.tsx'
 import { TimeFields } from './time-fields.tsx'
 

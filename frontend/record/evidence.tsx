@@ -8,10 +8,10 @@ import { formOf, hoursText, inFull, spanText } from '#record/wording'
 import { useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/download-file.ts'
-import { SelectField } from '../ui/fields.tsx'
+import { SelectField, Tick } from '../ui/fields.tsx'
 import { missingLetters } from '../ui/missing-letters.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { DayField, FieldRow, Tick } from './fields.tsx'
+import { DayField, FieldRow } from './fields.tsx'
 
 /** The choice of dates that aren't the period's, such as the twelve months that an audit asks about. */
 const other = 'other'

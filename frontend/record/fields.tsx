@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { TextField } from '../ui/fields.tsx'
 
 type DayFieldProps = { label: string; value: string; onChange: (day: string) => void; onFocus?: () => void }
@@ -26,12 +26,4 @@ export function DayField({ label, value, onChange, onFocus }: DayFieldProps) {
 /** Short fields beside each other, as many as there's room for. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-5">{children}</div>
-)
-
-/** A box to tick, and its words beside it. */
-export const Tick = ({ children, ...box }: ComponentProps<'input'>) => (
-  <label className="grid min-h-11 grid-cols-[1.5rem_1fr] items-center gap-x-2">
-    <input type="checkbox" className="size-5" {...box} />
-    {children}
-  </label>
 )

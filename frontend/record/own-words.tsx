@@ -3,8 +3,8 @@ import { moduleById } from '#catalogue/catalogue'
 import { commonEnds } from '#core/text'
 import { useWords } from '../client/use-words.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { Tick } from '../ui/fields.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { Tick } from './fields.tsx'
 
 type OwnWordsProps = {
   /** The text that takes them: its id on the page, and its label. */

@@ -105,6 +105,16 @@ export function SelectField<Value extends string>({
   )
 }
 
+type TickProps = ComponentPropsWithRef<'input'> & { look?: string }
+
+/** A box to tick, and its words beside it. */
+export const Tick = ({ look, children, ...box }: TickProps) => (
+  <label className={clsx('grid min-h-11 cursor-pointer grid-cols-[1.25rem_1fr] items-center gap-x-3', look)}>
+    <input type="checkbox" className="size-5" {...box} />
+    {children}
+  </label>
+)
+
 type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'children'> &
   FieldText & {
     /** Shown below the box at the right: a counter or a save state. */

@@ -69,7 +69,7 @@ const results = () =>
   within(dialog())
     .queryAllByRole('link')
     .map((link) => link.textContent)
-const said = () => dialog().querySelector('.search [role="status"]')?.textContent
+const said = () => dialog().querySelector('[role="status"]')?.textContent
 const everywhere = () => act(async () => screen.getByLabelText('Search all my lessons').click())
 
 test('has the focus in its field, marks what it finds as text, and says the number once typing pauses', async () => {
