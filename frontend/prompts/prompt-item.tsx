@@ -71,7 +71,7 @@ export const PromptItem = memo(function PromptItem({
       className={whole ? 'pinned pinned-open' : 'pinned'}
     >
       <h3 ref={heading} tabIndex={-1} className={near ? undefined : start}>
-        <span className="pinned-number">{number !== undefined && `${number}. `}</span>
+        <span className="hidden print:inline">{number !== undefined && `${number}. `}</span>
         {near ? (
           <button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
             <span className={start}>{title}</span>
@@ -83,7 +83,7 @@ export const PromptItem = memo(function PromptItem({
       <p translate="no" className={clamped ? start : undefined}>
         {near ? <WithBlanks text={text} /> : text}
       </p>
-      <div className="pinned-origin">{open ? originOf(prompt) : brief}</div>
+      <div className="mt-auto pt-2 font-sans text-sm text-bark">{open ? originOf(prompt) : brief}</div>
       {near &&
         (whole ? (
           <PromptButtons {...{ prompt, editButton }} onEdit={() => setEditing(true)} />

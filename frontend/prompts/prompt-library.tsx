@@ -97,15 +97,24 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
             <PromptExports prompts={data} />
           </div>
         )}
-        <p className="library-facts">{exportFacts(data.length, new Date())}</p>
+        <p className="hidden print:block">{exportFacts(data.length, new Date())}</p>
         {/* Silent but for a search: what was deleted or added is announced by its toast. */}
-        <p className="library-found" role="status" aria-live={search ? 'polite' : 'off'}>
+        <p
+          className="font-sans text-base leading-normal text-bark empty:hidden print:hidden"
+          role="status"
+          aria-live={search ? 'polite' : 'off'}
+        >
           {wanted && `${found.length} of ${data.length} prompts`}
         </p>
         {data.length === 0 ? (
           empty
         ) : (
-          <div className={clsx('library-shelves', groups.length > 1 && 'library-sorted')}>
+          <div
+            className={clsx(
+              'grid grid-cols-1 gap-x-8 gap-y-6',
+              groups.length > 1 && 'lg:grid-cols-[12.5rem_minmax(0,1fr)] print:grid-cols-1',
+            )}
+          >
             {groups.length > 1 && (
               <Choice
                 legend="Show"

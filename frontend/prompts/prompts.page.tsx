@@ -39,8 +39,8 @@ function Empty() {
   const own = data?.courses.find(({ access }) => access)?.courseId ?? 'genai-course'
   const moduleId = latest?.moduleId ?? courseById(own).modules[0]?.id
   return (
-    <div className="library-start">
-      <Ground find="seed" className="library-ground" />
+    <div className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[1fr_1fr]">
+      <Ground find="seed" className="h-48 w-full rounded-sm md:order-1 md:h-104" />
       <div className="pinned pinned-outline">
         <h2 className="text-xl font-semibold">Your first prompt will be pinned here</h2>
         <p>Save one that you find in a lesson, or write your own beside it.</p>
