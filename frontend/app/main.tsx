@@ -1,5 +1,4 @@
 import '../client/zod-config.ts'
-import '../styles/portal.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
@@ -13,6 +12,7 @@ import { forgetTokens, storedToken } from '../session/stored-tokens.ts'
 import { App } from './app.tsx'
 import { preloadPage } from './page-modules.ts'
 import { shareWithTranslators } from './translated-page.ts'
+import '../styles/portal.css'
 
 // Start loading the settings now. The first call that needs them reports a failure, so ignore it here.
 cognitoSettings().catch(() => {})

@@ -11,14 +11,13 @@ import {
   moduleById,
 } from '#catalogue/catalogue'
 import type { Certificate, CertificateState } from '#certificates/contract'
-import { revocationSentence, certificate as wording } from '#certificates/wording'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import './certificate.css'
 import type { CertificateLayout } from '#certificates/layout'
 import { lastRevision } from '#certificates/rules'
+import { revocationSentence, certificate as wording } from '#certificates/wording'
 import { ApiProblem } from '../client/client.ts'
 import { layerColourOf } from '../strata/layer-colour.ts'
 import { Strata } from '../strata/strata.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -36,6 +35,7 @@ import { IssueAll } from './issue-all.tsx'
 import { LoadingCertificate } from './loading-certificate.tsx'
 import { Share } from './share.tsx'
 import { useCertificate } from './use-certificate.ts'
+import './certificate.css'
 
 /** The learner's certificate, or what they still have to do to get it. `?module=` is its key, by default `module-1`; `?all` issues all that wait. */
 export default function CertificatePage() {

@@ -1,12 +1,11 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
-import type { LessonNode } from '#lessons/lesson'
-import { NewerPart } from '../elements/newer-part.tsx'
-import './exercises.css'
 import { fitted } from '#exercises/kinds'
 import { firstPrediction, type Prediction } from '#exercises/predict'
+import type { LessonNode } from '#lessons/lesson'
 import { exercisesOf } from '#lessons/lesson-parts'
 import { exercisePath } from '../autosave/targets/exercises.ts'
 import { useAutosave } from '../autosave/use-autosave.ts'
+import { NewerPart } from '../elements/newer-part.tsx'
 import { calibrated } from './calibrated.ts'
 import type { InLesson, PartProps, UseAnswer } from './part-props.ts'
 import { predict } from './predict.tsx'
@@ -14,6 +13,7 @@ import { respond } from './respond.tsx'
 import { sort } from './sort.tsx'
 import { spot } from './spot.tsx'
 import { targets, useSavedAnswer } from './use-answer.ts'
+import './exercises.css'
 
 type Part = ComponentType<PartProps & { node: LessonNode }>
 

@@ -7,9 +7,9 @@ import { InteractivePartsContext } from '../elements/interactive-parts.ts'
 import { previewParts } from '../elements/preview-parts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import './exercises.css'
 import { EarlierQuestions } from './earlier-questions.tsx'
 import { NotYet } from './replies.tsx'
+import './exercises.css'
 
 /** Offers, two weeks after a course, questions that it asked. Once taken or declined it doesn't come back; nothing else is saved. */
 export default function SecondLook({ moduleId }: { moduleId: ModuleId }) {

@@ -4,7 +4,6 @@ import { courseOf, isModuleId, type ModuleId, moduleById } from '#catalogue/cata
 import type { Dashboard } from '#dashboard/contract'
 import { getPreview } from '#lessons/contract'
 import { getWork } from '#work/contract'
-import './lesson.css'
 import { ApiProblem, useClient } from '../client/client.ts'
 import { useSession } from '../session/session-provider.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -13,6 +12,7 @@ import { Page } from '../ui/page.tsx'
 import { lessonQuery, neverRefetch, orOffline } from './lesson-query.ts'
 import { LessonSkeleton } from './lesson-skeleton.tsx'
 import { ModuleLesson } from './module-lesson.tsx'
+import './lesson.css'
 
 /** The page of any module: the whole lesson for learners with access, its preview for everyone else. */
 export default function ModulePage() {

@@ -1,5 +1,5 @@
-import './pictures.css'
 import { Outlined, Shape } from './scene.tsx'
+import './pictures.css'
 
 /** The foot of each traced picture, 240 by 150. */
 const view = { width: 240, height: 150 }

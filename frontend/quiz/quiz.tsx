@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
 import { type CSSProperties, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ModuleId } from '#catalogue/catalogue'
@@ -8,13 +9,12 @@ import { postQuiz, type Quiz as QuizState } from '#quizzes/contract'
 import { quizFeedback, quizScored } from '#quizzes/wording'
 import type { Work } from '#work/contract'
 import { ApiProblem, useClient } from '../client/client.ts'
+import { keyed } from '../elements/keyed.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
-import './quiz.css'
-import { Check, X } from 'lucide-react'
-import { keyed } from '../elements/keyed.ts'
 import { Question } from './question.tsx'
 import { useAnswers } from './use-answers.ts'
+import './quiz.css'
 
 type QuizProps = {
   node: LessonNodeOf<'quiz'>

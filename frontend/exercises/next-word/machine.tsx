@@ -1,9 +1,9 @@
 import { useId, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import './machine.css'
 import { nextWords, textOf, train, wordsOf, write } from './model.ts'
 import { fridge, opening, schoolWeek } from './school-week.ts'
+import './machine.css'
 
 const beginnings = [opening, 'The best thing about', 'On Friday', 'A student says that', 'The bus is']
 /** As many of the next words as there's room for. */
