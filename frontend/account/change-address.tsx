@@ -4,14 +4,13 @@ import { deleteAddressChange, getAddressChange, postAddressChange, putAddress } 
 import { useClient } from '../client/client.ts'
 import { saveUnsavedText } from '../session/sign-out-guard.ts'
 import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields.tsx'
 import { TryAgain } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { accountCalls, type SignInCalls } from './account-calls.ts'
-import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
-import { CodeField, codeProblem } from './fields.tsx'
-import { NewAddressForm } from './new-address-form.tsx'
-import { SignInHereAgain } from './sign-in-here-again.tsx'
-import { useFreshSignIn } from './use-fresh-sign-in.tsx'
+import { AccountForm, type FieldValue, takeFocus, useFieldProblems } from './account-form.tsx'
+import { CodeField, codeProblem, emailProblem } from './fields.tsx'
+import { SignInHereAgain, useFreshSignIn } from './fresh-sign-in.tsx'
 
 const key = ['address-change'] as const
 
@@ -148,6 +147,49 @@ export function NewCodeForm({ email, resent, busy, problem, onCode, onResend, on
         </Button>
         <Button look="quiet" busy={busy === 'cancel' && 'Cancelling…'} onClick={onCancel}>
           Keep my address
+        </Button>
+      </div>
+    </AccountForm>
+  )
+}
+
+type NewAddressFormProps = {
+  busy: boolean
+  problem: string | undefined
+  onAddress: (email: string) => void
+  onCancel: () => void
+}
+
+/** Asks for the new address, and says what changing it means. */
+export function NewAddressForm({ busy, problem, onAddress, onCancel }: NewAddressFormProps) {
+  const { errors, isValid } = useFieldProblems()
+  const onSubmit = (fieldValue: FieldValue) => {
+    const email = fieldValue('new-email')
+    if (isValid({ 'new-email': emailProblem(email) })) onAddress(email)
+  }
+  return (
+    <AccountForm label="Change your email address" problem={problem} onSubmit={onSubmit}>
+      <p>
+        We send a code to the new address. Once you enter it, you sign in with that address, every device is signed out,
+        and we tell your former address. Your work, certificates and payments stay with your account.
+      </p>
+      <TextField
+        label="New email address"
+        name="new-email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={takeFocus}
+        error={errors['new-email']}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy && 'Sending the code…'}>
+          Send me a code
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
         </Button>
       </div>
     </AccountForm>

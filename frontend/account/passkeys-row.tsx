@@ -8,9 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/error-state.tsx'
 import { useSubmit } from './account-form.tsx'
 import type { OwnAccountCall } from './own-account-call.ts'
-import { browserHasPasskeys, passkeysBelongHere, passkeyUsedHere } from './passkeys-here.ts'
 import { ConfirmDialog, type MakeChange, type RowProps, SecurityRow } from './security-row.tsx'
-import { waysLeft } from './sign-in-methods.ts'
+import { browserHasPasskeys, passkeysBelongHere, passkeyUsedHere, waysLeft } from './sign-in-methods.ts'
 
 /** The account's passkeys, with the ways to add and remove one. Renders nothing where the portal has no domain of its own. */
 export function PasskeysRow({ methods, call, change, whenFresh, onChanged }: RowProps) {

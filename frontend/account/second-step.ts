@@ -29,3 +29,4 @@ export function useAnswer({ account, onStartAgain }: SecondStepProps, step: Acco
     })
   return { busy, problem, answer }
 }
+

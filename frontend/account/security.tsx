@@ -13,15 +13,14 @@ import { dayAndTime } from '../ui/time.ts'
 import { useToast } from '../ui/toast.tsx'
 import { type AccountCalls, accountCalls } from './account-calls.ts'
 import { AppRow } from './app-row.tsx'
+import { SignInHereAgain, useFreshSignIn } from './fresh-sign-in.tsx'
 import { GoogleRow } from './google-row.tsx'
 import { ownAccountCall } from './own-account-call.ts'
 import { PasskeysRow } from './passkeys-row.tsx'
 import { PasswordForm, type PasswordFormProps } from './password-form.tsx'
 import { PhoneRow } from './phone-row.tsx'
 import { type MakeChange, type RowProps, rowLook, SecurityRow } from './security-row.tsx'
-import { SignInHereAgain } from './sign-in-here-again.tsx'
 import { methodsKey, protectionOf, type SignInMethods } from './sign-in-methods.ts'
-import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 
 /** The rows between the password and this device, in order. For a new way to sign in, add a line. */
 const rows: Record<string, ComponentType<RowProps>> = {

@@ -10,9 +10,9 @@ import type { SignInCalls } from './account-calls.ts'
 import { AccountForm, type FieldValue, useFieldProblems, useSubmit } from './account-form.tsx'
 import type { SignInResult } from './cognito-account.ts'
 import { EmailField, emailProblem } from './fields.tsx'
-import { browserHasPasskeys, passkeysBelongHere, passkeyUsedHere } from './passkeys-here.ts'
 import { messages } from './problems.ts'
 import type { SecondStepProps } from './second-step.ts'
+import { browserHasPasskeys, passkeysBelongHere, passkeyUsedHere } from './sign-in-methods.ts'
 
 export type Credentials = { email: string; password: string }
 

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { settings } from '#core/site-settings'
 import { type Find, Ground } from '../strata/ground.tsx'
 import { AppFooter } from '../ui/footer.tsx'
 import { AppHeader } from '../ui/header.tsx'
 import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { loadAccountCalls } from './account-calls.ts'
 
 type SignInLayoutProps = {
@@ -49,6 +52,78 @@ export function SignInLayout({ title, find, heading = title, lead, children, foo
         </Page>
       </div>
       <AppFooter />
+    </div>
+  )
+}
+
+const priced = settings.payment === 'required'
+const link = 'inline-flex min-h-11 items-center'
+
+/** The sign-in page around its form, shared with the page's skeleton. In its second step there's nothing but the form. */
+export function SignInFrame({ isSecondStep = false, children }: { isSecondStep?: boolean; children: ReactNode }) {
+  return (
+    <SignInLayout
+      title={isSecondStep ? 'One more step' : 'Sign in'}
+      find="key"
+      lead={
+        !isSecondStep && (
+          <>
+            <p>Your courses, your notes and your certificates are where you left them.</p>
+            <p className="font-sans">
+              New here?{' '}
+              <Link to="/sign-up" className={`${link} font-semibold`}>
+                Create your account
+              </Link>
+            </p>
+          </>
+        )
+      }
+    >
+      {children}
+      {!isSecondStep && (
+        <p className="mt-4 font-sans">
+          <Link to="/forgot-password" className={link}>
+            Forgotten your password?
+          </Link>
+        </p>
+      )}
+    </SignInLayout>
+  )
+}
+
+/** The sign-up page around its form, shared with the page's skeleton. */
+export function SignUpFrame({ children }: { children: ReactNode }) {
+  return (
+    <SignInLayout
+      title="Create your account"
+      find="seed"
+      lead={`It saves your place, your notes and your prompts, and it’s free.${priced ? ' You pay only for a course that you enrol in.' : ''}`}
+      footer={
+        <p>
+          Already have an account?{' '}
+          <Link to="/sign-in" className={`${link} font-semibold`}>
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      {children}
+    </SignInLayout>
+  )
+}
+
+/** The shape of a short form while its code loads. */
+export function FormSkeleton({ fields }: { fields: number }) {
+  return (
+    <div aria-hidden="true" aria-busy="true" className="flex flex-col gap-5">
+      {Array.from({ length: fields }, (_, field) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton's fields are all alike
+        <div key={field} className="flex flex-col gap-2">
+          <Skeleton className="h-5 w-28" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      ))}
+      <Skeleton className="h-12 w-full" />
     </div>
   )
 }

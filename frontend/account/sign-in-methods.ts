@@ -1,6 +1,7 @@
 import type { RouteResult } from '#core/route'
+import { settings } from '#core/site-settings'
 import type { getSignIn } from '#signing-in/contract'
-import { passkeysBelongHere } from './passkeys-here.ts'
+import { storageOf } from '../session/safe-storage.ts'
 
 /** The key of this query, and the prefix of the others that a sign-in changes too. */
 export const methodsKey = ['sign-in-methods'] as const
@@ -44,4 +45,20 @@ function adviceFor({ app, texts, google, passkeys = [] }: SignInMethods): string
   if (app) return passkeysBelongHere() ? 'With a passkey as well, you also get in when you don’t have your phone.' : ''
   if (texts) return 'That’s better than a password alone. An authenticator app is safer than text messages.'
   return 'With an authenticator app, a password that somebody finds out isn’t enough any more.'
+}
+
+const usedKey = 'portal.passkey'
+
+/** Whether this address is the one that passkeys belong to. The user pool has them only where the portal has a domain. */
+export const passkeysBelongHere = (): boolean =>
+  window.location.hostname === 'localhost' || window.location.hostname === settings.domain
+
+/** Whether this browser can use passkeys at all. */
+export const browserHasPasskeys = (): boolean => typeof PublicKeyCredential === 'function' && !!navigator.credentials
+
+/** Whether somebody has used a passkey on this device; says nothing about who. It outlives the session. */
+export const passkeyUsedHere = {
+  read: (): boolean => storageOf('localStorage').getItem(usedKey) !== null,
+  save: (): void => storageOf('localStorage').setItem(usedKey, '1'),
+  clear: (): void => storageOf('localStorage').removeItem(usedKey),
 }

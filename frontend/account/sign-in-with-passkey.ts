@@ -2,10 +2,10 @@ import { startAuthentication } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { saveAssurance } from '../session/assurance.ts'
 import { cognitoSettings } from '../session/cognito-settings.ts'
-import { storeNewTokens } from '../session/new-tokens.ts'
+import { storeNewTokens } from '../session/stored-tokens.ts'
 import type { SignInResult } from './cognito-account.ts'
 import { sendToCognito } from './own-account-call.ts'
-import { passkeyUsedHere } from './passkeys-here.ts'
+import { passkeyUsedHere } from './sign-in-methods.ts'
 
 const Challenge = z.object({
   ChallengeName: z.optional(z.string()),

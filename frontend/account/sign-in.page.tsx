@@ -5,12 +5,12 @@ import { askedPath, returnPath } from '../session/return-to.ts'
 import { useAfterSignIn } from '../session/session-provider.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { accountCalls } from './account-calls.ts'
-import { SignInFrame } from './account-frames.tsx'
 import { ContinueWithGoogle } from './continue-with-google.tsx'
 import { navigationStateOf } from './navigation-state.ts'
 import { pendingSignUp } from './pending-sign-up.ts'
 import { resendIgnoringRateLimit } from './problems.ts'
 import { type Credentials, SignInForm } from './sign-in-form.tsx'
+import { SignInFrame } from './sign-in-layout.tsx'
 
 const notices = {
   confirmed: 'Your email address is confirmed. Please sign in.',

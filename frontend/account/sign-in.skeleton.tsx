@@ -1,7 +1,6 @@
 import { settings } from '#core/site-settings'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { SignInFrame } from './account-frames.tsx'
-import { FormSkeleton } from './form-skeleton.tsx'
+import { FormSkeleton, SignInFrame } from './sign-in-layout.tsx'
 
 /** The sign-in page before its script loads. */
 export default function SignInSkeleton() {

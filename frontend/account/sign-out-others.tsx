@@ -3,8 +3,8 @@ import { postSignOut } from '#signing-in/contract'
 import { useClient } from '../client/client.ts'
 import { saveUnsavedText } from '../session/sign-out-guard.ts'
 import { accountCalls, type SignInCalls } from './account-calls.ts'
+import { SignInHereAgain } from './fresh-sign-in.tsx'
 import { ConfirmDialog } from './security-row.tsx'
-import { SignInHereAgain } from './sign-in-here-again.tsx'
 
 type SignOutOthersProps = { email: string; onClose: () => void; account?: SignInCalls }
 

@@ -4,10 +4,10 @@ import { currentTerms } from '#people/terms-versions'
 import { GuestsOnly } from '../session/guards.tsx'
 import { askedPath, returnPath } from '../session/return-to.ts'
 import { accountCalls } from './account-calls.ts'
-import { SignUpFrame } from './account-frames.tsx'
 import { ContinueWithGoogle } from './continue-with-google.tsx'
 import { pendingSignUp } from './pending-sign-up.ts'
 import type { Credentials } from './sign-in-form.tsx'
+import { SignUpFrame } from './sign-in-layout.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export default function SignUp() {

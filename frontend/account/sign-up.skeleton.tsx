@@ -1,7 +1,6 @@
 import { settings } from '#core/site-settings'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { SignUpFrame } from './account-frames.tsx'
-import { FormSkeleton } from './form-skeleton.tsx'
+import { FormSkeleton, SignUpFrame } from './sign-in-layout.tsx'
 
 /** The sign-up page before its script loads. */
 export default function SignUpSkeleton() {

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts'
-import { sessionRecord } from '../session/session-record.ts'
+import { sessionRecord } from '../session/session.ts'
 import { guardSignOut } from '../session/sign-out-guard.ts'
 import { Autosave } from './autosave.ts'
 import { openDraftStorage } from './draft-storage.ts'

@@ -2,7 +2,7 @@ import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import type { Dashboard } from '#dashboard/contract'
 import { AgreementNotice } from '../account/agreement-notice.tsx'
 import { DebitNotices } from '../payments/debit-notices.tsx'
-import { DeletionNotice } from '../privacy/deletion-notice.tsx'
+import { DeletionNotice } from '../privacy/deletion.tsx'
 
 const SecondLook = lazy(() => import('../exercises/second-look.tsx'))
 

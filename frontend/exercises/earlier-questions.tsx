@@ -7,7 +7,7 @@ import { keyed } from '../elements/keyed.ts'
 import { LessonNodes } from '../elements/lesson-nodes.tsx'
 import { Button } from '../ui/button.tsx'
 import { Option } from './choices.tsx'
-import { Label, Verdict } from './feedback.tsx'
+import { Label, Verdict } from './solution.tsx'
 import { useTurn } from './use-answer.ts'
 
 type EarlierQuestionsProps = {

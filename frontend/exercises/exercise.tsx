@@ -7,12 +7,11 @@ import { exercisePath } from '../autosave/targets/exercises.ts'
 import { useAutosave } from '../autosave/use-autosave.ts'
 import { NewerPart } from '../elements/newer-part.tsx'
 import { calibrated } from './calibrated.ts'
-import type { InLesson, PartProps, UseAnswer } from './part-props.ts'
 import { predict } from './predict.tsx'
 import { respond } from './respond.tsx'
 import { sort } from './sort.tsx'
 import { spot } from './spot.tsx'
-import { targets, useSavedAnswer } from './use-answer.ts'
+import { type InLesson, type PartProps, targets, type UseAnswer, useSavedAnswer } from './use-answer.ts'
 import './exercises.css'
 
 type Part = ComponentType<PartProps & { node: LessonNode }>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { ModuleId } from '#catalogue/catalogue'
 import type { Exercise, Exhibit, LessonNode } from '#lessons/lesson'
 import { NewerPart } from '../elements/newer-part.tsx'
-import type { PartProps } from './part-props.ts'
+import type { PartProps } from './use-answer.ts'
 
 /** A kind of exercise or exhibit on the page, whose whole schema comes with it. `InPrint` is what print has in the place of `Live`. */
 export const part = <Node extends Exercise | Exhibit>(

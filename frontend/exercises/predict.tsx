@@ -7,12 +7,10 @@ import { InlineNodes } from '../elements/inline-nodes.tsx'
 import { keyed } from '../elements/keyed.ts'
 import { Button } from '../ui/button.tsx'
 import { HowSure, Option } from './choices.tsx'
-import { Again, Label, Text, Verdict } from './feedback.tsx'
 import { part } from './part.tsx'
-import type { PartProps } from './part-props.ts'
 import { Replies, RepliesInPrint } from './replies.tsx'
-import { SolutionLines } from './solution.tsx'
-import { type Start, useTurn } from './use-answer.ts'
+import { Again, Label, SolutionLines, Text, Verdict } from './solution.tsx'
+import { type PartProps, type Start, useTurn } from './use-answer.ts'
 
 /** A prediction and how sure the learner is of it; then what each choice would have meant. */
 function Live({ node: exercise, ...props }: PartProps & { node: ExerciseOf<'predict'> }) {

@@ -5,11 +5,9 @@ import { keyed } from '../elements/keyed.ts'
 import { LessonNodes } from '../elements/lesson-nodes.tsx'
 import { Button } from '../ui/button.tsx'
 import { Option } from './choices.tsx'
-import { Text, Verdict } from './feedback.tsx'
 import { part } from './part.tsx'
-import type { PartProps } from './part-props.ts'
-import { SolutionLines } from './solution.tsx'
-import { useTurn } from './use-answer.ts'
+import { SolutionLines, Text, Verdict } from './solution.tsx'
+import { type PartProps, useTurn } from './use-answer.ts'
 
 /** So many words are an answer that can be compared with another. */
 const enough = 5

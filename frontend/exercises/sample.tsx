@@ -8,7 +8,7 @@ import { DoPart } from '../elements/do-part.tsx'
 import { LessonNodes } from '../elements/lesson-nodes.tsx'
 import { Button } from '../ui/button.tsx'
 import { Answered } from './exercise.tsx'
-import type { UseAnswer } from './part-props.ts'
+import type { UseAnswer } from './use-answer.ts'
 import { repliesKey } from './use-replies.ts'
 
 const useUnsavedAnswer: UseAnswer = (exercise) => {

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { Check, Minus } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
 import type { InlineNode } from '#lessons/lesson'
 import { InlineNodes } from '../elements/inline-nodes.tsx'
 import { keyed } from '../elements/keyed.ts'
+import { Button } from '../ui/button.tsx'
 
 type Line = {
   nodes: readonly InlineNode[]
@@ -32,3 +34,37 @@ export function SolutionLines({ lines }: { lines: readonly Line[] }) {
     </ol>
   )
 }
+
+/** What the exercise answers. It takes the focus when it opens, so that it's read out once. */
+export function Verdict({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNode }) {
+  return (
+    <div ref={ref} tabIndex={-1} className="ex-verdict">
+      {children}
+    </div>
+  )
+}
+
+/** Whether a choice was right, in words and with a sign, never by colour alone. */
+export function Label({ right, children }: { right: boolean; children: ReactNode }) {
+  const Icon = right ? Check : Minus
+  return (
+    <span className="ex-label" data-right={right}>
+      <Icon aria-hidden="true" size={16} strokeWidth={3} /> {children}
+    </span>
+  )
+}
+
+export const Again = ({ onPress }: { onPress: () => void }) => (
+  <div className="ex-buttons">
+    <Button look="secondary" onClick={onPress}>
+      Try again
+    </Button>
+  </div>
+)
+
+/** Inline text as a paragraph. */
+export const Text = ({ nodes }: { nodes: readonly InlineNode[] }) => (
+  <p>
+    <InlineNodes nodes={nodes} />
+  </p>
+)

@@ -5,12 +5,10 @@ import { InlineNodes } from '../elements/inline-nodes.tsx'
 import { keyed } from '../elements/keyed.ts'
 import { Button } from '../ui/button.tsx'
 import { FromList, InARow } from './choices.tsx'
-import { Again, Label, Text, Verdict } from './feedback.tsx'
 import { part } from './part.tsx'
-import type { PartProps } from './part-props.ts'
 import { Replies } from './replies.tsx'
-import { SolutionLines } from './solution.tsx'
-import { type Start, useTurn } from './use-answer.ts'
+import { Again, Label, SolutionLines, Text, Verdict } from './solution.tsx'
+import { type PartProps, type Start, useTurn } from './use-answer.ts'
 
 type SortExercise = ExerciseOf<'sort'>
 /** `source`: which of a recording's prompts brought the statement. */

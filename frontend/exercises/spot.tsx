@@ -4,11 +4,9 @@ import { InlineNodes } from '../elements/inline-nodes.tsx'
 import { keyed } from '../elements/keyed.ts'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { Again, Label, Verdict } from './feedback.tsx'
 import { part } from './part.tsx'
-import type { PartProps } from './part-props.ts'
-import { SolutionLines } from './solution.tsx'
-import { type Start, useTurn } from './use-answer.ts'
+import { Again, Label, SolutionLines, Verdict } from './solution.tsx'
+import { type PartProps, type Start, useTurn } from './use-answer.ts'
 
 type Judged = Extract<SpotPiece, { spot: number }>
 

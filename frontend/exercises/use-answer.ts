@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { ModuleId } from '#catalogue/catalogue'
 import { type AnswerOf, fitted } from '#exercises/kinds'
-import type { Exercise } from '#lessons/lesson'
+import type { Exercise, Lesson } from '#lessons/lesson'
 import type { SavedAnswer } from '#work/answer-contract'
 import type { Work } from '#work/contract'
 import { answerCopy, exercisePath, exercisesTarget } from '../autosave/targets/exercises.ts'
 import type { MakeTargets } from '../autosave/targets.ts'
 import { useAutosave, useDraft } from '../autosave/use-autosave.ts'
-import type { InLesson } from './part-props.ts'
 
 export const targets: MakeTargets = (send) => ({ exercise: exercisesTarget(send) })
 
@@ -69,3 +69,25 @@ export function useTurn(done: boolean) {
   }
   return { feedback, start, turn }
 }
+
+/** The learner's answer to an exercise and how to change it. A lesson saves it, a free preview doesn't. */
+export type UseAnswer = <E extends Exercise>(
+  exercise: E,
+) => { answer: AnswerOf<E['type']>; change: (next: AnswerOf<E['type']>) => void }
+
+/** What each part of a lesson gets: where it stands, and the lesson's text box, which `respond` writes in. */
+export type PartProps = {
+  moduleId: ModuleId
+  useAnswer: UseAnswer
+  Box: ComponentType<{ boxId: string; label: string }>
+  useText: (boxId: string) => string
+  /** Whether it's near the screen, so that what it needs may load. */
+  near: boolean
+  /** The state or territory where the learner teaches. */
+  teachesIn?: string | undefined
+  /** What stands below a prediction's feedback. */
+  below?: ReactNode
+}
+
+/** A lesson with the learner's work in it. */
+export type InLesson = { lesson: Lesson; work: Work; account: string }

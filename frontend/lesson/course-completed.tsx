@@ -12,7 +12,7 @@ import { CourseCover } from '../strata/course-cover.tsx'
 import { StrataDrawing } from '../strata/strata-drawing.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { formatDuration } from '../ui/time.ts'
-import { CompletedFrame, type Completion } from './completed-frame.tsx'
+import { CompletedFrame, type Completion } from './completed-module.tsx'
 import { moduleLayers } from './module-layers.ts'
 
 type CourseCompletedProps = Completion & {

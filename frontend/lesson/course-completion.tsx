@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useCompletionFocus } from './completion-focus.ts'
 import { CourseCompleted } from './course-completed.tsx'
-import { isLittle, LittleDone, type SectionsDone, SectionsOpen } from './sections-open.tsx'
+import { isLittle, LittleDone, type SectionsDone, SectionsOpen } from './module-completion.tsx'
 import { type NotesToComplete, useCompletion } from './use-completion.ts'
 
 type CourseCompletionProps = {

@@ -1,7 +1,7 @@
 import { courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { usePictures } from '../pictures/pictures.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { moduleNumber } from './module-number.ts'
+import { moduleNumber } from './module-links.tsx'
 
 /** Comes later than the words, with the lesson's other pictures. */
 function Scene({ of }: { of: ModuleId }) {

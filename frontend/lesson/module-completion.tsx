@@ -1,7 +1,8 @@
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
-import { courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { courseMinutes, courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { hasActivity, type WorkPart, workOf } from '#catalogue/module-work'
+import { hours } from '#certificates/rules'
 import {
   type CompletionButton,
   completedWords,
@@ -13,12 +14,10 @@ import { completionRequirements, missingPart, type Requirement, type WorkDone } 
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { CompletedFrame } from './completed-frame.tsx'
-import { CompletedModule } from './completed-module.tsx'
+import { CompletedFrame, CompletedModule } from './completed-module.tsx'
 import { useCompletionFocus } from './completion-focus.ts'
 import { CourseCompleted } from './course-completed.tsx'
-import { moduleNumber } from './module-number.ts'
-import { isLittle, LittleDone, type SectionsDone, SectionsOpen } from './sections-open.tsx'
+import { moduleNumber } from './module-links.tsx'
 import { type NotesToComplete, useCompletion } from './use-completion.ts'
 
 const plainButton: CompletionButton = { ready: completionCard.button, working: completionCard.saving }
@@ -182,4 +181,66 @@ function requirementWords(moduleId: ModuleId, { part, met }: Requirement, { quiz
   if (met) return `Quiz: ${quiz.best} of 10`
   if (pass === 0) return 'Quiz: submit it once, any score counts'
   return `Quiz: ${pass} of 10 needed, ${quiz.submitted ? `best so far ${quiz.best}` : 'not taken yet'}`
+}
+
+type OpenSection = { id: string; title: string }
+
+/** How many sections of a lesson are done, and which aren't. */
+export type SectionsDone = { done: number; all: number; open: readonly OpenSection[] }
+
+export const sectionsDone = (sections: readonly OpenSection[], ticks: ReadonlySet<string>): SectionsDone => {
+  const open = sections.filter(({ id }) => !ticks.has(id)).map(({ id, title }) => ({ id, title }))
+  return { done: sections.length - open.length, all: sections.length, open }
+}
+
+/** Whether so little is done that completing asks once more. It's never refused. */
+export const isLittle = ({ done, all }: SectionsDone): boolean => 2 * done < all
+
+/** What isn't done yet, for a module that can be completed without it. */
+export function SectionsOpen({ done, all, open }: SectionsDone) {
+  if (open.length === 0) return <p className="mt-3 font-sans text-sm text-bark">All {all} sections are done.</p>
+  return (
+    <details className="mt-3 self-stretch text-left font-sans">
+      <summary className="min-h-11 cursor-pointer py-2.5">
+        {done} of {all} sections done. What’s open?
+      </summary>
+      <ul className="list-none p-0">
+        {open.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="inline-flex min-h-11 items-center">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type LittleDoneProps = { moduleId: ModuleId; sections: SectionsDone; onComplete: () => void }
+
+/** Asks before a completion that little was done for. The teacher declares these hours to their authority. */
+export function LittleDone({ moduleId, sections: { done, all, open }, onComplete }: LittleDoneProps) {
+  const [next] = open
+  // The button that had the focus is gone.
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  return (
+    <div className="mt-5 font-sans">
+      <p role="alert" className="font-semibold">
+        You’ve done {done} of {all} sections. The certificate says {hours(courseMinutes(courseOf(moduleId)))}, and you
+        sign for them.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
+        {next && (
+          <a ref={link} href={`#${next.id}`} className="inline-flex min-h-11 items-center">
+            Go on with “{next.title}”
+          </a>
+        )}
+        <Button look="secondary" onClick={onComplete}>
+          Complete it anyway
+        </Button>
+      </div>
+    </div>
+  )
 }

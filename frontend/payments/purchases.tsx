@@ -9,8 +9,8 @@ import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { isPaperUrl } from './checkout-url.ts'
 import { DebitNotices } from './debit-notices.tsx'
+import { isPaperUrl } from './enrol-button.tsx'
 import { RestorePurchase } from './restore-purchase.tsx'
 
 /** What the learner has paid for, with what became of each payment, and a way to restore what's missing. */

@@ -8,8 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { TryAgain } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AskDeletion, type FreshSignIn } from './ask-deletion.tsx'
-import { Asked } from './asked.tsx'
-import { deletionKey, showDeletion } from './use-deletion.ts'
+import { Asked, deletionKey, showDeletion } from './deletion.tsx'
 
 /** The account page's section that deletes the account, or says when it will be deleted. */
 export function DeleteAccount({ account, ...signIn }: FreshSignIn & { account: string }) {

@@ -21,7 +21,7 @@ export const known: readonly Known[] = [
   },
   {
     engines: ['WebKit'],
-    selector: 'form:has([autocomplete="current-password"]), .security-row:has(> p + p)',
+    selector: 'form:has([autocomplete="current-password"]), li:has(> h3 + p + p)',
     why: 'WebKitGTK has no passkeys, so their buttons are missing. Safari has them.',
   },
   {

@@ -7,8 +7,8 @@ import { keyed } from '../../elements/keyed.ts'
 import { Button } from '../../ui/button.tsx'
 import { InARow } from '../choices.tsx'
 import { part } from '../part.tsx'
-import type { PartProps } from '../part-props.ts'
 import { NotYet, Provenance, Typed } from '../replies.tsx'
+import type { PartProps } from '../use-answer.ts'
 import { useReplies } from '../use-replies.ts'
 
 const guesses = ['How long it is', 'What it says', 'How it’s set out', 'Hardly anything']

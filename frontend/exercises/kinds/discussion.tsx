@@ -10,10 +10,10 @@ import {
   turnsOf,
 } from '#exercises/discussion'
 import { Button } from '../../ui/button.tsx'
-import { Label } from '../feedback.tsx'
 import { part } from '../part.tsx'
-import type { PartProps } from '../part-props.ts'
+import { Label } from '../solution.tsx'
 import { Student } from '../student.tsx'
+import type { PartProps } from '../use-answer.ts'
 import './discussion.css'
 
 /** A discussion to lead: what's happening and three things to say; after the bell, the path with what would have happened elsewhere. */

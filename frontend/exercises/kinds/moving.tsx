@@ -5,10 +5,9 @@ import { InlineNodes } from '../../elements/inline-nodes.tsx'
 import { keyed } from '../../elements/keyed.ts'
 import { Bath, Creek } from '../../pictures/creek-and-bath.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Label, Text } from '../feedback.tsx'
 import { part } from '../part.tsx'
 import { Slide } from '../slide.tsx'
-import { SolutionLines } from '../solution.tsx'
+import { Label, SolutionLines, Text } from '../solution.tsx'
 
 type Parts = ExhibitOf<'moving'>['parts']
 

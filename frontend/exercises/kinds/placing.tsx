@@ -5,11 +5,9 @@ import { InlineNodes } from '../../elements/inline-nodes.tsx'
 import { Canteen } from '../../pictures/canteen.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FromList } from '../choices.tsx'
-import { Again, Label, Text, Verdict } from '../feedback.tsx'
 import { part } from '../part.tsx'
-import type { PartProps } from '../part-props.ts'
-import { SolutionLines } from '../solution.tsx'
-import { useTurn } from '../use-answer.ts'
+import { Again, Label, SolutionLines, Text, Verdict } from '../solution.tsx'
+import { type PartProps, useTurn } from '../use-answer.ts'
 
 type Exercise = ExerciseOf<'placing'>
 

@@ -7,10 +7,9 @@ import { planner as kind } from '#exercises/planner'
 import type { ExerciseOf } from '#lessons/lesson'
 import { Button } from '../../ui/button.tsx'
 import { Option } from '../choices.tsx'
-import { Verdict } from '../feedback.tsx'
 import { part } from '../part.tsx'
-import type { PartProps } from '../part-props.ts'
-import { useTurn } from '../use-answer.ts'
+import { Verdict } from '../solution.tsx'
+import { type PartProps, useTurn } from '../use-answer.ts'
 import './planner.css'
 
 type Exercise = ExerciseOf<'planner'>

@@ -6,10 +6,9 @@ import { keyed } from '../../elements/keyed.ts'
 import { Traced } from '../../pictures/traced.tsx'
 import { Button } from '../../ui/button.tsx'
 import { HowSure, Option } from '../choices.tsx'
-import { Again, Label, Text, Verdict } from '../feedback.tsx'
 import { part } from '../part.tsx'
-import type { PartProps } from '../part-props.ts'
-import { type Start, useTurn } from '../use-answer.ts'
+import { Again, Label, Text, Verdict } from '../solution.tsx'
+import { type PartProps, type Start, useTurn } from '../use-answer.ts'
 import './trace.css'
 
 type TraceNode = { node: ExerciseOf<'trace'> }

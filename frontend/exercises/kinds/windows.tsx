@@ -18,11 +18,10 @@ import { keyed } from '../../elements/keyed.ts'
 import { LessonNodes } from '../../elements/lesson-nodes.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InARow } from '../choices.tsx'
-import { Label, Verdict } from '../feedback.tsx'
 import { part } from '../part.tsx'
-import type { PartProps } from '../part-props.ts'
 import { Slide } from '../slide.tsx'
-import { useTurn } from '../use-answer.ts'
+import { Label, Verdict } from '../solution.tsx'
+import { type PartProps, useTurn } from '../use-answer.ts'
 import './windows.css'
 
 type Exercise = ExerciseOf<'windows'>

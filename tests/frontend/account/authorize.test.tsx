@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { goToGoogle } from '../../../frontend/account/authorize.ts'
 import { ContinueWithGoogle } from '../../../frontend/account/continue-with-google.tsx'
-import { pendingGoogle } from '../../../frontend/account/pending-google.ts'
+import { pendingGoogle } from '../../../frontend/account/pending.ts'
 import { rememberGoogleSession } from '../../../frontend/session/cognito-session.ts'
-import { sessionRecord } from '../../../frontend/session/session-record.ts'
+import { sessionRecord } from '../../../frontend/session/session.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
 beforeEach(() => {

@@ -1,10 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { passkeyUsedHere } from '../../../frontend/account/passkeys-here.ts'
 import { addPasskey, PasskeysRow, removePasskey } from '../../../frontend/account/passkeys-row.tsx'
 import { SignInForm } from '../../../frontend/account/sign-in-form.tsx'
-import { protectionOf, type SignInMethods, waysLeft } from '../../../frontend/account/sign-in-methods.ts'
+import {
+  passkeyUsedHere,
+  protectionOf,
+  type SignInMethods,
+  waysLeft,
+} from '../../../frontend/account/sign-in-methods.ts'
 import { signInWithPasskey } from '../../../frontend/account/sign-in-with-passkey.ts'
 import { assuranceOf, saveAssurance } from '../../../frontend/session/assurance.ts'
 import { forgetTokens } from '../../../frontend/session/stored-tokens.ts'

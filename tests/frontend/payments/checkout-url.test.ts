@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCheckoutUrl, isPaperUrl } from '../../../frontend/payments/checkout-url.ts'
+import { isCheckoutUrl, isPaperUrl } from '../../../frontend/payments/enrol-button.tsx'
 
 const origin = 'https://portal.example.edu.au'
 

@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
-import { Session, type SessionCalls, type Tokens } from '../../../frontend/session/session.ts'
-import { recordKey, sessionRecord } from '../../../frontend/session/session-record.ts'
+import { recordKey, Session, type SessionCalls, sessionRecord, type Tokens } from '../../../frontend/session/session.ts'
 
 export const zoe = { sub: 'sub-zoe', email: 'zoe@example.edu.au' }
 export const max = { sub: 'sub-max', email: 'max@example.edu.au' }

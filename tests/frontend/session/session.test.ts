@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Offline } from '../../../frontend/client/client.ts'
-import { sessionRecord } from '../../../frontend/session/session-record.ts'
+import { sessionRecord } from '../../../frontend/session/session.ts'
 import { fakeSession, fromAnotherTab, max, tokensOf, zoe } from './fake-session.ts'
 
 beforeEach(() => localStorage.clear())
