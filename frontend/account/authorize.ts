@@ -1,6 +1,6 @@
 import { googleSessionEnd } from '../session/cognito-session.ts'
 import { cognitoSettings } from '../session/cognito-settings.ts'
-import { callbackUrl, type Pending, pendingGoogle } from './pending.ts'
+import { callbackUrl, type Pending, pendingGoogle } from './pending-google.ts'
 
 /** Without the last scope, the API and Cognito refuse the access token. */
 const scope = 'openid email profile aws.cognito.signin.user.admin'

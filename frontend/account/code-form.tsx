@@ -1,7 +1,7 @@
-import { codeDestination } from './code-destination.ts'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { AccountForm, type FieldValue, useFieldProblems } from './account-form.tsx'
+import { codeDestination } from './code-destination.ts'
 import { AppCodeField, codeProblem, TextedCodeField } from './fields.tsx'
 import { LostPhone } from './lost-phone.tsx'
 import { PasskeyInstead } from './passkey-instead.tsx'

@@ -1,4 +1,3 @@
-import { codeDestination } from './code-destination.ts'
 import { Amplify } from 'aws-amplify'
 import {
   confirmResetPassword,
@@ -15,6 +14,7 @@ import {
 import { ConsoleLogger } from 'aws-amplify/utils'
 import { type Assurance, saveAssurance } from '../session/assurance.ts'
 import { cognitoSettings } from '../session/cognito-settings.ts'
+import { codeDestination } from './code-destination.ts'
 
 let configured = false
 

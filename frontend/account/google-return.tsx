@@ -21,7 +21,7 @@ import { Failure } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { goToGoogle } from './authorize.ts'
-import { callbackUrl, type Pending, pendingGoogle } from './pending.ts'
+import { callbackUrl, type Pending, pendingGoogle } from './pending-google.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Completes a sign-in with Google and goes on to the page that asked for it, or says why it didn't work. */

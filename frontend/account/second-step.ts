@@ -29,4 +29,3 @@ export function useAnswer({ account, onStartAgain }: SecondStepProps, step: Acco
     })
   return { busy, problem, answer }
 }
-

@@ -62,7 +62,7 @@ export function showDeletion(queries: QueryClient, deletion: Deletion): void {
 }
 
 /** Takes back what the learner asked for. Does no harm if another tab has done it already. */
-export function useKeepAccount(onKept: () => void) {
+function useKeepAccount(onKept: () => void) {
   const { send } = useClient()
   const queries = useQueryClient()
   const toast = useToast()

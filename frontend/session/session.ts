@@ -247,4 +247,4 @@ export function sessionRecord(storage: KeyStorage = storageOf('localStorage')) {
   }
 }
 
-export type SessionRecord = ReturnType<typeof sessionRecord>
+type SessionRecord = ReturnType<typeof sessionRecord>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Tokens } from './session.ts'
 
 /** How the names of Amplify's entries begin. The app client's id follows. */
-export const prefix = 'CognitoIdentityServiceProvider.'
+const prefix = 'CognitoIdentityServiceProvider.'
 /** Treat a token as expired this many milliseconds early, so that it doesn't run out on its way to the server. */
 const expiryMargin = 60_000
 
