@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { settings } from '#core/site-settings'
 import { returnPath } from '../session/return-to.ts'
 import { requireSiteData } from '../session/safe-storage.ts'
-import { sessionRecord } from '../session/session.ts'
+import { deviceSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/error-state.tsx'
 import { goToGoogle } from './authorize.ts'
@@ -29,7 +29,7 @@ function GoogleButton({ here = false }: ContinueWithGoogleProps) {
     setBusy(true)
     setProblem(undefined)
     const { pathname, search, hash } = window.location
-    const { sub: again, email } = (here && sessionRecord().learner()) || {}
+    const { sub: again, email } = (here && deviceSession().learner()) || {}
     if (here) returnPath().save(pathname + search + hash)
     try {
       requireSiteData()

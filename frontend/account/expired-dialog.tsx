@@ -3,7 +3,7 @@ import { australianDay } from '#core/day'
 import { earlierVersions } from '#core/limits'
 import { askedDeletion } from '../session/asked-deletion.ts'
 import type { ExpiredProps } from '../session/expired-session.tsx'
-import { sessionRecord } from '../session/session.ts'
+import { deviceSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { accountCalls, type SignInCalls } from './account-calls.ts'
@@ -13,7 +13,7 @@ import { SignInForm } from './sign-in-form.tsx'
 type ExpiredDialogProps = ExpiredProps & { account?: SignInCalls }
 
 const deletionDue = (): string | undefined => {
-  const learner = sessionRecord().learner()
+  const learner = deviceSession().learner()
   return learner && askedDeletion().dueBefore(learner.sub)
 }
 

@@ -1,4 +1,4 @@
-import { Session, sessionRecord } from '../session/session.ts'
+import { deviceSession, Session } from '../session/session.ts'
 import '../client/zod-config.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -18,7 +18,7 @@ cognitoSettings().catch(() => {})
 
 const session = new Session({
   load: async () => (await import('../session/cognito-session.ts')).cognitoSession(),
-  record: sessionRecord(),
+  device: deviceSession(),
   storedToken,
   forgetTokens,
   openSignedOutPage: () => leaveDocument('/#signed-out'),

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts'
-import { sessionRecord } from '../session/session.ts'
+import { deviceSession } from '../session/session.ts'
 import { guardSignOut } from '../session/sign-out-guard.ts'
 import { Autosave } from './autosave.ts'
 import { openDraftStorage } from './draft-storage.ts'
@@ -19,7 +19,7 @@ export function autosaveOf(account: string, send: Client['send'], targets: MakeT
 
 function open(account: string, send: Client['send']): Autosave {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(`drafts-${account}`) : undefined
-  const { signedOutSub } = sessionRecord()
+  const { signedOutSub } = deviceSession()
   const autosave = new Autosave({
     targets: basicTargets(send),
     storage: openDraftStorage(account),

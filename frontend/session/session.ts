@@ -28,7 +28,7 @@ export type SessionCalls = {
 type SessionDependencies = {
   /** Loads the calls' code on demand, because most pages never need it. */
   load(): Promise<SessionCalls>
-  record: SessionRecord
+  device: DeviceSession
   /** The account's unexpired access token on this device. */
   storedToken(sub: string): string | undefined
   forgetTokens(): void
@@ -49,7 +49,7 @@ export class Session implements ClientSession {
 
   constructor(deps: SessionDependencies) {
     this.#deps = deps
-    const learner = deps.record.learner()
+    const learner = deps.device.learner()
     if (!learner) this.#state = { status: 'signed-out' }
     else if (deps.storedToken(learner.sub)) this.#state = { status: 'signed-in', ...learner }
     else this.#state = { status: 'loading' }
@@ -93,9 +93,9 @@ export class Session implements ClientSession {
    * @returns false if `everywhere` was asked for and the server couldn't be reached
    */
   async end({ everywhere = false } = {}): Promise<boolean> {
-    const { record, forgetTokens } = this.#deps
+    const { device, forgetTokens } = this.#deps
     this.#signingOut = true
-    if ('sub' in this.#state) record.saveSignOut(this.#state.sub)
+    if ('sub' in this.#state) device.saveSignOut(this.#state.sub)
     try {
       const calls = await this.#loadCalls()
       if (everywhere) return await calls.signOutEverywhere()
@@ -119,8 +119,8 @@ export class Session implements ClientSession {
    * events. Returns a function that stops listening.
    */
   listen(): () => void {
-    const onStorage = (event: StorageEvent) => event.key === recordKey && this.#syncWithRecord()
-    const onShow = () => document.visibilityState === 'visible' && this.#syncWithRecord()
+    const onStorage = (event: StorageEvent) => event.key === deviceSessionKey && this.#syncWithDevice()
+    const onShow = () => document.visibilityState === 'visible' && this.#syncWithDevice()
     window.addEventListener('storage', onStorage)
     window.addEventListener('pageshow', onShow)
     document.addEventListener('visibilitychange', onShow)
@@ -136,7 +136,7 @@ export class Session implements ClientSession {
       await this.#renew()
     } catch {
       // Offline isn't signed out: show the page, and let its calls fail with the reason.
-      const learner = this.#deps.record.learner()
+      const learner = this.#deps.device.learner()
       this.#set(learner ? { status: 'signed-in', ...learner } : { status: 'signed-out' })
     }
   }
@@ -154,14 +154,14 @@ export class Session implements ClientSession {
    * false too if they belong to another account, which must not see the first one's page: the page reloads.
    */
   #acceptTokens({ sub, email }: Tokens): boolean {
-    const { record, reload, openSignedOutPage, forgetTokens } = this.#deps
-    const signedOut = 'sub' in this.#state && record.signedOutSub() === this.#state.sub
+    const { device, reload, openSignedOutPage, forgetTokens } = this.#deps
+    const signedOut = 'sub' in this.#state && device.signedOutSub() === this.#state.sub
     if (this.#signingOut || signedOut) {
       forgetTokens()
       if (!this.#signingOut) openSignedOutPage()
       return false
     }
-    record.saveLearner({ sub, email })
+    device.saveLearner({ sub, email })
     if ('sub' in this.#state && this.#state.sub !== sub) {
       reload()
       return false
@@ -171,26 +171,26 @@ export class Session implements ClientSession {
   }
 
   #handleSessionOver({ isDeletionDue }: SessionCalls): void {
-    const { record, openSignedOutPage } = this.#deps
+    const { device, openSignedOutPage } = this.#deps
     if (!('sub' in this.#state)) {
-      const learner = record.learner()
+      const learner = device.learner()
       // The dialog of an expired session says that the account is gone, and clears the device.
       if (learner && isDeletionDue(learner.sub)) this.#set({ status: 'expired', ...learner })
       else {
-        if (learner) record.clear()
+        if (learner) device.clear()
         this.#set({ status: 'signed-out' })
       }
-    } else if (record.signedOutSub() !== this.#state.sub) this.expire()
+    } else if (device.signedOutSub() !== this.#state.sub) this.expire()
     else if (!this.#signingOut) openSignedOutPage()
   }
 
-  #syncWithRecord(): void {
-    const { record, openSignedOutPage, reload } = this.#deps
-    const learner = record.learner()
+  #syncWithDevice(): void {
+    const { device, openSignedOutPage, reload } = this.#deps
+    const learner = device.learner()
     if (this.#signingOut) return
     if (!('sub' in this.#state)) {
       if (learner && this.#state.status === 'signed-out') void this.#restore()
-    } else if (record.signedOutSub() === this.#state.sub) openSignedOutPage()
+    } else if (device.signedOutSub() === this.#state.sub) openSignedOutPage()
     else if (learner && learner.sub !== this.#state.sub) reload()
     else if (learner && this.#state.status === 'expired') void this.#renew().catch(() => {})
   }
@@ -213,38 +213,38 @@ export class Session implements ClientSession {
 }
 
 /** The localStorage key under which all tabs share who is signed in on this device, or who signed out. */
-export const recordKey = 'portal.session'
+export const deviceSessionKey = 'portal.session'
 
 const Learner = z.object({ sub: z.string(), email: z.optional(z.string()) })
-const Record = z.union([Learner, z.object({ left: z.string() })])
+const Stored = z.union([Learner, z.object({ left: z.string() })])
 
 /** The session's account. `sub` never changes; `email` is for display only. */
 export type Learner = z.infer<typeof Learner>
 
 /** Who is signed in on this device, stored apart from the tokens: it outlives them, and its changes reach the other tabs. */
-export function sessionRecord(storage: KeyStorage = storageOf('localStorage')) {
-  const read = (): z.infer<typeof Record> | undefined => {
+export function deviceSession(storage: KeyStorage = storageOf('localStorage')) {
+  const read = (): z.infer<typeof Stored> | undefined => {
     try {
-      return Record.parse(JSON.parse(storage.getItem(recordKey) ?? ''))
+      return Stored.parse(JSON.parse(storage.getItem(deviceSessionKey) ?? ''))
     } catch {
       return undefined
     }
   }
-  const write = (value: z.infer<typeof Record>) => storage.setItem(recordKey, JSON.stringify(value))
+  const write = (value: z.infer<typeof Stored>) => storage.setItem(deviceSessionKey, JSON.stringify(value))
   return {
     learner(): Learner | undefined {
-      const record = read()
-      return record && 'sub' in record ? record : undefined
+      const stored = read()
+      return stored && 'sub' in stored ? stored : undefined
     },
     /** The `sub` of the account that signed out last. An expired session doesn't count. */
     signedOutSub(): string | undefined {
-      const record = read()
-      return record && 'left' in record ? record.left : undefined
+      const stored = read()
+      return stored && 'left' in stored ? stored.left : undefined
     },
     saveLearner: ({ sub, email }: Learner) => write({ sub, email }),
     saveSignOut: (sub: string) => write({ left: sub }),
-    clear: () => storage.removeItem(recordKey),
+    clear: () => storage.removeItem(deviceSessionKey),
   }
 }
 
-type SessionRecord = ReturnType<typeof sessionRecord>
+type DeviceSession = ReturnType<typeof deviceSession>

@@ -6,7 +6,7 @@ import { goToGoogle } from '../../../frontend/account/authorize.ts'
 import { ContinueWithGoogle } from '../../../frontend/account/continue-with-google.tsx'
 import { pendingGoogle } from '../../../frontend/account/pending-google.ts'
 import { rememberGoogleSession } from '../../../frontend/session/cognito-session.ts'
-import { sessionRecord } from '../../../frontend/session/session.ts'
+import { deviceSession } from '../../../frontend/session/session.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
 beforeEach(() => {
@@ -91,7 +91,7 @@ test('over the page of a learner it offers their address, and waits for nobody e
   vi.stubGlobal('__SITE_SETTINGS__', { ...__SITE_SETTINGS__, google: true })
   const go = vi.fn(async () => {})
   vi.doMock('../../../frontend/account/authorize.ts', () => ({ goToGoogle: go }))
-  sessionRecord().saveLearner({ sub: 'sub-1', email: 'zoe@example.edu.au' })
+  deviceSession().saveLearner({ sub: 'sub-1', email: 'zoe@example.edu.au' })
   const { ContinueWithGoogle: WithButton } = await import('../../../frontend/account/continue-with-google.tsx')
   renderInApp(<WithButton here />)
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))

@@ -7,7 +7,7 @@ import { NoteBox } from '../../../frontend/lesson/note-box.tsx'
 import { NotesProvider, useNotes } from '../../../frontend/lesson/notes-provider.tsx'
 import { SaveStatus } from '../../../frontend/lesson/save-status.tsx'
 import { cellsOf, Trials } from '../../../frontend/lesson/trials.tsx'
-import { sessionRecord } from '../../../frontend/session/session.ts'
+import { deviceSession } from '../../../frontend/session/session.ts'
 import { discardDrafts } from '../../../frontend/session/sign-out-guard.ts'
 import { FakeApi, noNetwork, Refuse, session } from '../fake-api.ts'
 import { fakeIndexedDb } from '../fake-indexed-db.ts'
@@ -20,7 +20,7 @@ let accounts = 0
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(at), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   accounts += 1
-  sessionRecord().clear()
+  deviceSession().clear()
   api = new FakeApi().on(putNote, ({ boxId, text, version }) => ({
     boxId,
     text,
@@ -325,13 +325,13 @@ describe('on every page of a signed-in learner', () => {
     await act(() => vi.dynamicImportSettled())
     type('Typed in this tab')
     await vi.waitFor(() => expect(storedEntries()).toHaveLength(1), { timeout: 10_000 })
-    for (const change of [() => sessionRecord().clear(), () => sessionRecord().saveSignOut('another account')]) {
+    for (const change of [() => deviceSession().clear(), () => deviceSession().saveSignOut('another account')]) {
       change()
       window.dispatchEvent(new StorageEvent('storage'))
       await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
       expect(storedEntries()).toHaveLength(1)
     }
-    sessionRecord().saveSignOut(account)
+    deviceSession().saveSignOut(account)
     window.dispatchEvent(new StorageEvent('storage'))
     await vi.waitFor(() => expect(storedEntries()).toEqual([]), { timeout: 10_000 })
     type('Typed while the page goes away')

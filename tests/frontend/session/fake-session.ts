@@ -1,5 +1,11 @@
 import { vi } from 'vitest'
-import { recordKey, Session, type SessionCalls, sessionRecord, type Tokens } from '../../../frontend/session/session.ts'
+import {
+  deviceSession,
+  deviceSessionKey,
+  Session,
+  type SessionCalls,
+  type Tokens,
+} from '../../../frontend/session/session.ts'
 
 export const zoe = { sub: 'sub-zoe', email: 'zoe@example.edu.au' }
 export const max = { sub: 'sub-max', email: 'max@example.edu.au' }
@@ -11,10 +17,10 @@ export const tokensOf = (
   accessToken,
 })
 
-/** A session with fake dependencies. `known` is the learner in the record, `stored` the token on the device. */
+/** A session with fake dependencies. `known` is the learner known to the device, `stored` the token on the device. */
 export function fakeSession({ known, stored }: { known?: typeof zoe; stored?: string } = {}) {
-  const record = sessionRecord()
-  if (known) record.saveLearner(known)
+  const device = deviceSession()
+  if (known) device.saveLearner(known)
   const calls = {
     tokens: vi.fn<SessionCalls['tokens']>(async () => undefined),
     isDeletionDue: vi.fn<SessionCalls['isDeletionDue']>(() => false),
@@ -23,7 +29,7 @@ export function fakeSession({ known, stored }: { known?: typeof zoe; stored?: st
   }
   const deps = {
     load: vi.fn(async () => calls as SessionCalls),
-    record,
+    device,
     storedToken: vi.fn((_sub: string) => stored),
     forgetTokens: vi.fn(),
     openSignedOutPage: vi.fn(),
@@ -32,8 +38,8 @@ export function fakeSession({ known, stored }: { known?: typeof zoe; stored?: st
   return { session: new Session(deps), deps, calls }
 }
 
-/** Changes the record as another tab would: writes it, then fires a storage event here. */
-export function fromAnotherTab(write: (record: ReturnType<typeof sessionRecord>) => void): void {
-  write(sessionRecord())
-  window.dispatchEvent(new StorageEvent('storage', { key: recordKey }))
+/** Changes the device's session as another tab would: writes it, then fires a storage event here. */
+export function fromAnotherTab(write: (device: ReturnType<typeof deviceSession>) => void): void {
+  write(deviceSession())
+  window.dispatchEvent(new StorageEvent('storage', { key: deviceSessionKey }))
 }

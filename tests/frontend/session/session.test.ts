@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Offline } from '../../../frontend/client/client.ts'
-import { sessionRecord } from '../../../frontend/session/session.ts'
+import { deviceSession } from '../../../frontend/session/session.ts'
 import { fakeSession, fromAnotherTab, max, tokensOf, zoe } from './fake-session.ts'
 
 beforeEach(() => localStorage.clear())
@@ -37,16 +37,16 @@ describe('a renewal in progress', () => {
     await session.end()
     answer()
     expect(await given).toBeUndefined()
-    expect(sessionRecord().signedOutSub()).toBe(zoe.sub)
+    expect(deviceSession().signedOutSub()).toBe(zoe.sub)
     expect(deps.forgetTokens).toHaveBeenCalledTimes(2)
   })
 
   test('doesn’t undo a sign-out in another tab', async () => {
     const { deps, given, answer } = await renewing()
-    sessionRecord().saveSignOut(zoe.sub)
+    deviceSession().saveSignOut(zoe.sub)
     answer()
     expect(await given).toBeUndefined()
-    expect(sessionRecord().signedOutSub()).toBe(zoe.sub)
+    expect(deviceSession().signedOutSub()).toBe(zoe.sub)
     expect(deps.forgetTokens).toHaveBeenCalled()
     expect(deps.openSignedOutPage).toHaveBeenCalled()
   })
@@ -80,7 +80,7 @@ describe('at the start', () => {
     const { session } = fakeSession({ known: zoe })
     await session.start()
     expect(session.state()).toEqual({ status: 'signed-out' })
-    expect(sessionRecord().learner()).toBeUndefined()
+    expect(deviceSession().learner()).toBeUndefined()
   })
 
   test('an account that was to be deleted by now is remembered, so that the page can say so', async () => {
@@ -88,7 +88,7 @@ describe('at the start', () => {
     calls.isDeletionDue.mockImplementation((sub) => sub === zoe.sub)
     await session.start()
     expect(session.state()).toEqual(expired)
-    expect(sessionRecord().learner()).toEqual(zoe)
+    expect(deviceSession().learner()).toEqual(zoe)
   })
 
   test('the learner stays signed in when the network fails or the code can’t load, and a later call tries again', async () => {
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(session.state()).toEqual(expired)
     expect(await session.accessToken()).toBeUndefined()
     expect(watcher).toHaveBeenCalledTimes(1)
-    expect(sessionRecord().learner()).toEqual(zoe)
+    expect(deviceSession().learner()).toEqual(zoe)
   })
 
   test('continues after the same account signs in again', async () => {
@@ -147,7 +147,7 @@ describe('signing out', () => {
   test('tells the other tabs first, then the server, then removes the tokens', async () => {
     const { session, calls, deps } = await zoesTab()
     calls.signOut.mockImplementation(async () => {
-      expect(sessionRecord().signedOutSub()).toBe(zoe.sub)
+      expect(deviceSession().signedOutSub()).toBe(zoe.sub)
       expect(deps.forgetTokens).not.toHaveBeenCalled()
     })
     expect(await session.end()).toBe(true)
@@ -164,7 +164,7 @@ describe('signing out', () => {
       else deps.load.mockRejectedValue(new TypeError('Failed to fetch'))
       expect(await session.end()).toBe(true)
       expect(deps.forgetTokens).toHaveBeenCalledTimes(1)
-      expect(sessionRecord().signedOutSub()).toBe(zoe.sub)
+      expect(deviceSession().signedOutSub()).toBe(zoe.sub)
     }
   })
 
@@ -194,26 +194,26 @@ describe('another tab', () => {
 
   test.each([false, true])('that signs out signs this one out too (expired: %s)', async (expire) => {
     const { deps } = await listening(expire)
-    fromAnotherTab((record) => record.saveSignOut(zoe.sub))
+    fromAnotherTab((device) => device.saveSignOut(zoe.sub))
     expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1)
   })
 
   test('whose session expires doesn’t sign this one out', async () => {
     const { session, deps } = await listening()
-    fromAnotherTab((record) => record.clear())
+    fromAnotherTab((device) => device.clear())
     expect(deps.openSignedOutPage).not.toHaveBeenCalled()
     expect(session.state()).toEqual(signedIn)
   })
 
   test('that signs in with another account makes this one reload', async () => {
     const { deps } = await listening(true)
-    fromAnotherTab((record) => record.saveLearner(max))
+    fromAnotherTab((device) => device.saveLearner(max))
     expect(deps.reload).toHaveBeenCalledTimes(1)
   })
 
   test('that signs in again with the same account restores the session here', async () => {
     const { session } = await listening(true)
-    fromAnotherTab((record) => record.saveLearner(zoe))
+    fromAnotherTab((device) => device.saveLearner(zoe))
     await vi.waitFor(() => expect(session.state()).toEqual(signedIn), { timeout: 10_000 })
   })
 
@@ -221,13 +221,13 @@ describe('another tab', () => {
     const { session, calls } = fakeSession()
     stop = session.listen()
     calls.tokens.mockResolvedValue(tokensOf(zoe))
-    fromAnotherTab((record) => record.saveLearner(zoe))
+    fromAnotherTab((device) => device.saveLearner(zoe))
     await vi.waitFor(() => expect(session.state()).toEqual(signedIn), { timeout: 10_000 })
   })
 
   test('that signed out while this page was in the background is noticed when the page is shown again', async () => {
     const { deps } = await listening()
-    sessionRecord().saveSignOut(zoe.sub)
+    deviceSession().saveSignOut(zoe.sub)
     window.dispatchEvent(new Event('pageshow'))
     expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1)
   })
@@ -243,9 +243,9 @@ describe('another tab', () => {
   })
 })
 
-test('an invalid record is ignored', () => {
+test('an invalid entry is ignored', () => {
   for (const text of ['', 'null', '{}', '{"sub":7}', '[1', '"sub"']) {
     localStorage.setItem('portal.session', text)
-    expect([sessionRecord().learner(), sessionRecord().signedOutSub()]).toEqual([undefined, undefined])
+    expect([deviceSession().learner(), deviceSession().signedOutSub()]).toEqual([undefined, undefined])
   }
 })
