@@ -3,13 +3,11 @@ import { call, networkAnswered, Offline } from '../client/client.ts'
 import { cognitoUnreached } from '../session/cognito-settings.ts'
 import { SiteDataBlocked } from '../session/safe-storage.ts'
 import type { cognitoAccount } from './cognito-account.ts'
-import type { signInWithPasskey } from './sign-in-with-passkey.ts'
 
-type AmplifyCalls = typeof cognitoAccount
+type CognitoCalls = typeof cognitoAccount
 
 /** The calls for sign-in, sign-up and passwords. They reject with Cognito's errors, which `accountProblemOf` classifies. */
-export type AccountCalls = AmplifyCalls & {
-  signInWithPasskey: typeof signInWithPasskey
+export type AccountCalls = CognitoCalls & {
   /** Asks for the email that tells the owner of an address about their account. The answer never says whether there is one. */
   tellOwner: (email: string) => Promise<void>
 }
@@ -17,10 +15,10 @@ export type AccountCalls = AmplifyCalls & {
 /** The calls that every form for signing in needs. */
 export type SignInCalls = Pick<AccountCalls, 'signIn' | 'confirmAppCode' | 'signInWithPasskey'>
 
-let loading: Promise<AmplifyCalls> | undefined
+let loading: Promise<CognitoCalls> | undefined
 
 /** Loads the calls' code (38 KB). No page needs it before someone starts typing. */
-export function loadAccountCalls(): Promise<AmplifyCalls> {
+export function loadAccountCalls(): Promise<CognitoCalls> {
   loading ??= import('./cognito-account.ts').then(
     (module) => module.cognitoAccount,
     () => {
@@ -41,24 +39,19 @@ async function explain(error: unknown): Promise<never> {
   throw error
 }
 
-const lazily = <Name extends keyof AmplifyCalls>(name: Name): AmplifyCalls[Name] => {
+const lazily = <Name extends keyof CognitoCalls>(name: Name): CognitoCalls[Name] => {
   const call = async (...args: unknown[]) => {
     const calls = await loadAccountCalls()
     return (calls[name] as (...given: unknown[]) => Promise<unknown>)(...args).catch(explain)
   }
-  return call as AmplifyCalls[Name]
+  return call as CognitoCalls[Name]
 }
 
 /** The same calls; each loads the code first if it isn't loaded yet. */
 export const accountCalls: AccountCalls = {
   signIn: lazily('signIn'),
   confirmAppCode: lazily('confirmAppCode'),
-  async signInWithPasskey(email) {
-    const calls = await import('./sign-in-with-passkey.ts').catch(() => {
-      throw new Offline()
-    })
-    return calls.signInWithPasskey(email).catch(explain)
-  },
+  signInWithPasskey: lazily('signInWithPasskey'),
   async tellOwner(email) {
     await call(postSecondSignUp, { email })
   },

@@ -1,7 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import { limits } from '#core/limits'
 import { asksIt, helpForIt } from '#core/network-wording'
-import { cleanAddress, cleanCode, cleanPassword } from '#signing-in/typed'
+import { counted } from '#core/text'
+import { cleanAddress, cleanCode, cleanPassword, isAddress } from '#signing-in/typed'
 import { isSiteDataBlocked, SiteDataBlocked } from '../session/safe-storage.ts'
+import { PasswordField, TextField } from '../ui/fields.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type AccountStep, messageFor } from './problems.ts'
 
@@ -100,3 +103,66 @@ export function useSubmit(usual: AccountStep) {
     },
   }
 }
+
+type EmailFieldProps = { defaultValue?: string | undefined; error?: string | undefined; hint?: string }
+
+/** The email address, which is also the user name for password managers. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <TextField
+      label="Email address"
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}
+
+/** The message for an invalid email address, checked before it is sent. */
+export function emailProblem(email: string): string | undefined {
+  if (email === '') return 'Please enter your email address.'
+  if (isAddress(email)) return undefined
+  return 'Please check the email address: it should look like name@school.edu.au.'
+}
+
+type NameFieldProps = { hint: string; defaultValue?: string; error: string | undefined }
+
+/** The learner's name. Shows a character count near the limit. */
+export function NameField({ hint, ...field }: NameFieldProps) {
+  const [typed, setTyped] = useState('')
+  const count = counted(typed, limits.name)
+  return (
+    <TextField
+      label="Your name"
+      name="name"
+      autoComplete="name"
+      hint={count ? `${hint} ${count} characters.` : hint}
+      onChange={(event) => setTyped(event.target.value)}
+      {...field}
+    />
+  )
+}
+
+export function NewPasswordField({ label = 'Password', error }: { label?: string; error?: string | undefined }) {
+  return (
+    <PasswordField
+      label={label}
+      name="new-password"
+      autoComplete="new-password"
+      hint="12 characters or more. A few words you’ll remember are better than one that’s hard to type. Spaces before and after it don’t count."
+      error={error}
+    />
+  )
+}
+
+/** The box that asks for news by email. It starts unticked. */
+export const NewsBox = (input: Pick<ComponentProps<'input'>, 'name' | 'checked' | 'onChange'>) => (
+  <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 font-sans">
+    <input type="checkbox" className="mt-0.5 size-5 shrink-0" {...input} />
+    <span>Email me when there’s a new course</span>
+  </label>
+)

@@ -1,9 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { freshSeconds } from '#core/limits'
 import { settings } from '#core/site-settings'
+import { postSignOut } from '#signing-in/contract'
+import { useClient } from '../client/client.ts'
 import { Purchases } from '../payments/purchases.tsx'
+import { DeleteAccount } from '../privacy/delete-account.tsx'
 import { TakeEverything } from '../privacy/take-everything.tsx'
-import { useSession } from '../session/session-provider.tsx'
+import { useAccessToken, useSession } from '../session/session-provider.tsx'
+import { saveUnsavedText } from '../session/sign-out-guard.ts'
+import { secondsSinceSignIn } from '../session/stored-tokens.ts'
 import { Ground } from '../strata/ground.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorState, Loaded } from '../ui/error-state.tsx'
@@ -12,16 +18,15 @@ import { AppHeader } from '../ui/header.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SupportLine } from '../ui/support-line.tsx'
+import { accountCalls, type SignInCalls } from './account-calls.ts'
 import { SignOutButton } from './account-menu.tsx'
 import AppearanceSettings from './appearance-settings.tsx'
-import { ChangeAddress } from './change-address.tsx'
-import { AccountDeletion } from './deletion.tsx'
+import { AddressPart } from './change-address.tsx'
+import { FreshSignIn, SignInHereAgain } from './fresh-sign-in.tsx'
 import { useMe } from './me.ts'
-import { NameForm } from './name-form.tsx'
-import { NewsChoice } from './news.tsx'
 import { Security } from './security.tsx'
-import { SignOutOthers } from './sign-out-others.tsx'
-import { TeachingForm } from './teaching-form.tsx'
+import { ConfirmDialog } from './security-row.tsx'
+import { NameForm, NewsChoice, TeachingForm } from './you.tsx'
 import './topics.css'
 
 const priced = settings.payment === 'required'
@@ -171,7 +176,7 @@ function Loading() {
 }
 
 /** Signs out on all devices, or on all the others. The header has the button for this device. */
-export function SignOutButtons({ email }: { email: string }) {
+function SignOutButtons({ email }: { email: string }) {
   const { signOutEverywhere } = useSession()
   const [busy, setBusy] = useState(false)
   const [others, setOthers] = useState(false)
@@ -194,37 +199,58 @@ export function SignOutButtons({ email }: { email: string }) {
   )
 }
 
-/** The address that the learner signs in with, and the way to another one. Without emails of our own, no code can be sent. */
-export function AddressPart({ email }: { email: string }) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    // What had the focus is gone with the form.
-    if (wasOpen.current && !open) button.current?.focus()
-    wasOpen.current = open
-  }, [open])
+type SignOutOthersProps = { email: string; onClose: () => void; account?: SignInCalls }
+
+/** Signs out the other devices. Cognito can only end all sessions, so the learner signs in here again in the same dialog. */
+export function SignOutOthers({ email, onClose, account = accountCalls }: SignOutOthersProps) {
+  const { send } = useClient()
+  const [ended, setEnded] = useState(false)
+
+  const end = async (refuse: (why: string) => void) => {
+    if (!(await saveUnsavedText('online')))
+      return refuse('Some of your words are not saved online yet, so nothing was signed out. Please try again.')
+    await send(postSignOut, {})
+    setEnded(true)
+  }
+  if (ended)
+    return (
+      <SignInHereAgain account={account} email={email} words="Your other devices are signed out" onClose={onClose} />
+    )
   return (
-    <>
-      <p>{email}</p>
-      <p className="mt-1 mb-4 font-sans text-sm text-bark">You sign in with this address.</p>
-      {!settings.mails ? (
-        <p>
-          To sign in with another one: <SupportLine email={settings.provider.email} />
-        </p>
-      ) : open ? (
-        <ChangeAddress email={email} onClose={() => setOpen(false)} />
-      ) : (
-        <Button ref={button} look="secondary" onClick={() => setOpen(true)}>
-          Change your email address
-        </Button>
+    <ConfirmDialog
+      title="Sign out your other devices?"
+      description="We save your words first. Then we sign out every device, this one too, because we can only end all sessions together. You sign in here again straight away. The others notice within fifteen minutes."
+      action="Sign out the other devices"
+      working="Signing out…"
+      keep="Cancel"
+      step="app"
+      onConfirm={end}
+      onCancel={onClose}
+    />
+  )
+}
+
+/** Deletes the account, after a recent sign-in. The server checks it again. */
+export function AccountDeletion({ email }: { email: string }) {
+  const accessToken = useAccessToken()
+  const { state } = useSession()
+  const isFresh = async () => {
+    const token = await accessToken().catch(() => undefined)
+    return token !== undefined && secondsSinceSignIn(token) < freshSeconds
+  }
+  return (
+    <DeleteAccount
+      account={'sub' in state ? state.sub : ''}
+      isFresh={isFresh}
+      signInAgain={({ onSignedIn, onCancel }) => (
+        <FreshSignIn email={email} before="your account is deleted" onSignedIn={onSignedIn} onCancel={onCancel} />
       )}
-    </>
+    />
   )
 }
 
 /** The id of a group's or part's heading, which the address can name. */
-export const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
+const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
 
 /** Scrolls to the heading that the address names: it isn't there yet when the browser looks for it. */
 const intoView = (heading: HTMLElement | null) => {
@@ -234,7 +260,7 @@ const intoView = (heading: HTMLElement | null) => {
 type GroupProps = { title: string; children: ReactNode }
 
 /** Settings that belong together: a heading under a layer. */
-export function Group({ title, children }: GroupProps) {
+function Group({ title, children }: GroupProps) {
   return (
     <section aria-labelledby={idOf(title)}>
       <h2 id={idOf(title)} ref={intoView} className="mb-4 text-2xl">
@@ -246,7 +272,7 @@ export function Group({ title, children }: GroupProps) {
 }
 
 /** One of several things in a group, with a line between them and its title beside it where there's room. */
-export function Part({ title, children }: GroupProps) {
+function Part({ title, children }: GroupProps) {
   return (
     <section
       aria-labelledby={idOf(title)}

@@ -1,9 +1,10 @@
 import { lazy, useMemo, useState } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/error-state.tsx'
-import { appCalls } from './app-calls.ts'
-import { LostPhone } from './lost-phone.tsx'
-import { ConfirmDialog, type RowProps, SecurityRow } from './security-row.tsx'
+import { LostPhone } from './code-fields.tsx'
+import type { OwnAccountCall } from './own-account-call.ts'
+import { ConfirmDialog, type MakeChange, type RowProps, SecurityRow } from './security-row.tsx'
 import { waysLeft } from './sign-in-methods.ts'
 
 const SetUpApp = lazy(() => import('./set-up-app.tsx'))
@@ -71,3 +72,19 @@ export function AppRow({ email, methods, call, change: makeChange, whenFresh, on
     </SecurityRow>
   )
 }
+
+const Associated = z.object({ SecretCode: z.string() })
+
+/** The calls for the learner's authenticator app. All need a fresh sign-in. */
+const appCalls = (call: OwnAccountCall, change: MakeChange) => ({
+  /** Starts a set-up and returns its secret. An app that is on stays on until the new one is proved. */
+  begin: async (): Promise<string> => Associated.parse(await call('AssociateSoftwareToken')).SecretCode,
+  /** Ends a set-up with a code of the new app; from then on sign-in asks for one. */
+  async turnOn(code: string): Promise<void> {
+    await call('VerifySoftwareToken', { UserCode: code })
+    await change({ change: 'app-on' })
+  },
+  async turnOff(): Promise<void> {
+    await change({ change: 'app-off' })
+  },
+})

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { settings } from '#core/site-settings'
 import { deleteAddressChange, getAddressChange, postAddressChange, putAddress } from '#signing-in/contract'
 import { useClient } from '../client/client.ts'
 import { saveUnsavedText } from '../session/sign-out-guard.ts'
@@ -7,12 +8,42 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { TryAgain } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { SupportLine } from '../ui/support-line.tsx'
 import { accountCalls, type SignInCalls } from './account-calls.ts'
-import { AccountForm, type FieldValue, takeFocus, useFieldProblems } from './account-form.tsx'
-import { CodeField, codeProblem, emailProblem } from './fields.tsx'
+import { AccountForm, emailProblem, type FieldValue, takeFocus, useFieldProblems } from './account-form.tsx'
+import { CodeField, codeProblem } from './code-fields.tsx'
 import { SignInHereAgain, useFreshSignIn } from './fresh-sign-in.tsx'
 
 const key = ['address-change'] as const
+
+/** The address that the learner signs in with, and the way to another one. Without emails of our own, no code can be sent. */
+export function AddressPart({ email }: { email: string }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // What had the focus is gone with the form.
+    if (wasOpen.current && !open) button.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  return (
+    <>
+      <p>{email}</p>
+      <p className="mt-1 mb-4 font-sans text-sm text-bark">You sign in with this address.</p>
+      {!settings.mails ? (
+        <p>
+          To sign in with another one: <SupportLine email={settings.provider.email} />
+        </p>
+      ) : open ? (
+        <ChangeAddress email={email} onClose={() => setOpen(false)} />
+      ) : (
+        <Button ref={button} look="secondary" onClick={() => setOpen(true)}>
+          Change your email address
+        </Button>
+      )}
+    </>
+  )
+}
 
 type ChangeAddressProps = { email: string; onClose: () => void; account?: SignInCalls }
 

@@ -1,3 +1,4 @@
+import { startAuthentication } from '@simplewebauthn/browser'
 import { Amplify } from 'aws-amplify'
 import {
   confirmResetPassword,
@@ -12,9 +13,13 @@ import {
   updatePassword,
 } from 'aws-amplify/auth'
 import { ConsoleLogger } from 'aws-amplify/utils'
+import * as z from 'zod/mini'
 import { type Assurance, saveAssurance } from '../session/assurance.ts'
 import { cognitoSettings } from '../session/cognito-settings.ts'
-import { codeDestination } from './code-destination.ts'
+import { storeNewTokens } from '../session/stored-tokens.ts'
+import { sendToCognito } from './own-account-call.ts'
+import { codeDestination } from './phone-number.ts'
+import { passkeyUsedHere } from './sign-in-methods.ts'
 
 let configured = false
 
@@ -59,7 +64,7 @@ function resultOf({ nextStep }: Pick<SignInOutput, 'nextStep'>, factors: Assuran
   return result
 }
 
-/** The calls for sign-in, sign-up and passwords, through Amplify. cognito-session.ts has the session's calls. */
+/** The calls for sign-in, sign-up and passwords, through Amplify but for the passkey. cognito-session.ts has the session's calls. */
 export const cognitoAccount = {
   async signIn(email: string, password: string): Promise<SignInResult> {
     await configureCognito()
@@ -117,8 +122,73 @@ export const cognitoAccount = {
     await confirmResetPassword({ username: email, confirmationCode: code, newPassword })
   },
 
+  signInWithPasskey,
+
   async changePassword(oldPassword: string, newPassword: string): Promise<void> {
     await configureCognito()
     await updatePassword({ oldPassword, newPassword })
   },
+}
+
+const Challenge = z.object({
+  ChallengeName: z.optional(z.string()),
+  ChallengeParameters: z.optional(
+    z.object({ USERNAME: z.optional(z.string()), CREDENTIAL_REQUEST_OPTIONS: z.optional(z.string()) }),
+  ),
+  Session: z.optional(z.string()),
+})
+const Finished = z.object({
+  AuthenticationResult: z.optional(
+    z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() }),
+  ),
+})
+
+/** Errors that would give away whether an address has an account. */
+const tellTale = [
+  'UserNotFoundException',
+  'NotAuthorizedException',
+  'UserNotConfirmedException',
+  'InvalidParameterException',
+]
+
+/**
+ * Signs in with a passkey of the account. An address without an account and one without passkeys both give `no-passkey`:
+ * Cognito may answer either with any challenge that the pool allows.
+ */
+export async function signInWithPasskey(email: string): Promise<SignInResult> {
+  const { userPoolClientId: ClientId } = await cognitoSettings()
+  const started = await sendToCognito('InitiateAuth', {
+    ClientId,
+    AuthFlow: 'USER_AUTH',
+    AuthParameters: { USERNAME: email, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
+  }).catch((error: Error) => {
+    if (!tellTale.includes(error.name)) throw error
+    return {}
+  })
+  const {
+    ChallengeName,
+    ChallengeParameters: { USERNAME = email, CREDENTIAL_REQUEST_OPTIONS } = {},
+    Session,
+  } = Challenge.parse(started)
+  if (ChallengeName !== 'WEB_AUTHN' || CREDENTIAL_REQUEST_OPTIONS === undefined) return 'no-passkey'
+  const credential = await startAuthentication({ optionsJSON: JSON.parse(CREDENTIAL_REQUEST_OPTIONS) }).catch(
+    (error: Error) => {
+      if (error.name !== 'NotAllowedError' && error.name !== 'AbortError') throw error
+    },
+  )
+  if (!credential) return 'cancelled'
+  const { AuthenticationResult: tokens } = Finished.parse(
+    await sendToCognito('RespondToAuthChallenge', {
+      ClientId,
+      ChallengeName,
+      Session,
+      ChallengeResponses: { USERNAME, CREDENTIAL: JSON.stringify(credential) },
+    }),
+  )
+  if (!tokens) return 'unsupported'
+  const { AccessToken: accessToken, IdToken: idToken, RefreshToken: refreshToken } = tokens
+  storeNewTokens(ClientId, { accessToken, idToken, refreshToken })
+  saveAssurance('two', 'passkey')
+  passkeyUsedHere.save()
+  return 'signed-in'
 }

@@ -6,7 +6,7 @@ import { requireSiteData } from '../session/safe-storage.ts'
 import { deviceSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/error-state.tsx'
-import { goToGoogle } from './authorize.ts'
+import { goToGoogle } from './go-to-google.ts'
 import { useIsOperator } from './me.ts'
 
 type ContinueWithGoogleProps = {

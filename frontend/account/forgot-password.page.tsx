@@ -5,9 +5,19 @@ import { pendingRecovery } from '../session/pending-recovery.ts'
 import { useAfterSignIn } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { accountCalls } from './account-calls.ts'
-import { type NavigationState, navigationStateOf } from './navigation-state.ts'
-import { RecoveryRequest, RecoveryReset } from './password-reset.tsx'
+import { type AccountCalls, accountCalls } from './account-calls.ts'
+import {
+  AccountForm,
+  EmailField,
+  emailProblem,
+  type FieldValue,
+  NewPasswordField,
+  useFieldProblems,
+  useSubmit,
+} from './account-form.tsx'
+import { type NavigationState, navigationStateOf } from './between-pages.ts'
+import { CodeField, codeProblem, ResendCode } from './code-fields.tsx'
+import { passwordProblem } from './new-password.ts'
 import type { Credentials } from './sign-in-form.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
@@ -82,5 +92,67 @@ function ForgotPasswordPage() {
         Use another email address
       </Button>
     </SignInLayout>
+  )
+}
+
+type RequestProps = {
+  account: Pick<AccountCalls, 'requestReset'>
+  email?: string | undefined
+  onSent: (email: string) => void
+}
+
+/** Asks for the email address and sends a reset code to it. */
+export function RecoveryRequest({ account, email, onSent }: RequestProps) {
+  const { busy, problem, submit } = useSubmit('recover')
+  const { errors, isValid } = useFieldProblems()
+  const onSubmit = (fieldValue: FieldValue) => {
+    const address = fieldValue('email')
+    if (!isValid({ email: emailProblem(address) })) return
+    void submit(async () => {
+      await account.requestReset(address)
+      onSent(address)
+    })
+  }
+  return (
+    <AccountForm label="Send a code" problem={problem} onSubmit={onSubmit}>
+      <EmailField defaultValue={email} error={errors.email} />
+      <Button type="submit" wide busy={busy && 'Sending…'}>
+        Send a code
+      </Button>
+    </AccountForm>
+  )
+}
+
+type ResetProps = {
+  account: Pick<AccountCalls, 'reset' | 'requestReset'>
+  email: string
+  onReset: (credentials: Credentials) => Promise<void>
+}
+
+/** Sets a new password with the emailed code. */
+export function RecoveryReset({ account, email, onReset }: ResetProps) {
+  const { busy, problem, setProblem, submit } = useSubmit('recover')
+  const { errors, isValid } = useFieldProblems()
+  const onSubmit = (fieldValue: FieldValue) => {
+    const code = fieldValue('code')
+    const password = fieldValue('new-password')
+    if (!isValid({ code: codeProblem(code), 'new-password': passwordProblem(password, [email]) })) return
+    void submit(async () => {
+      await account.reset(email, code, password)
+      await onReset({ email, password })
+    })
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <AccountForm label="Set a new password" problem={problem} onSubmit={onSubmit}>
+        <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
+        <CodeField error={errors.code} />
+        <NewPasswordField label="New password" error={errors['new-password']} />
+        <Button type="submit" wide busy={busy && 'Setting your password…'}>
+          Set new password
+        </Button>
+      </AccountForm>
+      <ResendCode step="recover" send={() => account.requestReset(email)} onSent={() => setProblem(undefined)} />
+    </div>
   )
 }

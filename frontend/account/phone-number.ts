@@ -43,3 +43,13 @@ const tenDigits = (typed: number): string =>
 
 /** All that a page shows of a number: its last three digits. */
 export const maskPhone = (number: string): string => `•••• ${number.slice(-3)}`
+
+let destination: string | undefined
+
+/** Where Cognito says it texted the code for the current sign-in. Cognito masks all but the last digits. */
+export const codeDestination = {
+  read: (): string | undefined => destination,
+  save(masked: string | undefined): void {
+    destination = masked
+  },
+}

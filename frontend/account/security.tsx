@@ -3,22 +3,32 @@ import { type ComponentType, useMemo, useState } from 'react'
 import { sydneyTime } from '#core/day'
 import { settings } from '#core/site-settings'
 import { deleteCodesReset, getSignIn, postSignInChange } from '#signing-in/contract'
-import { useClient } from '../client/client.ts'
+import { ApiProblem, useClient } from '../client/client.ts'
 import { type Assurance, assuranceOf, signInTimeOf } from '../session/assurance.ts'
-import { useAccessToken, useExpire } from '../session/session-provider.tsx'
+import { useAccessToken, useAfterSignIn, useExpire } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/fields.tsx'
 import { Notice, TryAgain } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { dayAndTime } from '../ui/time.ts'
 import { useToast } from '../ui/toast.tsx'
 import { type AccountCalls, accountCalls } from './account-calls.ts'
+import {
+  AccountForm,
+  type FieldValue,
+  NewPasswordField,
+  takeFocus,
+  useFieldProblems,
+  useSubmit,
+} from './account-form.tsx'
 import { AppRow } from './app-row.tsx'
 import { SignInHereAgain, useFreshSignIn } from './fresh-sign-in.tsx'
 import { GoogleRow } from './google-row.tsx'
+import { passwordProblem } from './new-password.ts'
 import { ownAccountCall } from './own-account-call.ts'
 import { PasskeysRow } from './passkeys-row.tsx'
-import { PasswordForm, type PasswordFormProps } from './password-form.tsx'
 import { PhoneRow } from './phone-row.tsx'
+import { accountProblemOf } from './problems.ts'
 import { type MakeChange, type RowProps, rowLook, SecurityRow } from './security-row.tsx'
 import { methodsKey, protectionOf, type SignInMethods } from './sign-in-methods.ts'
 
@@ -186,3 +196,61 @@ function assuranceWords({ factors, way = '' }: Assurance): string {
   const used = ways[way]
   return `This sign-in used ${factors === 'two' ? 'two factors' : 'one factor'}${used ? `: ${used}` : ''}.`
 }
+
+export type PasswordFormProps = Pick<RowProps, 'change' | 'whenFresh' | 'onChanged'> & {
+  account: Pick<AccountCalls, 'changePassword' | 'signIn'>
+  email: string
+  onSessionOver: () => void
+}
+
+/** Changes the password of a learner who knows the current one, and signs in here again with the new one. */
+export function PasswordForm({ account, email, change, whenFresh, onChanged, onSessionOver }: PasswordFormProps) {
+  const afterSignIn = useAfterSignIn()
+  const { busy, problem, submit } = useSubmit('change-password')
+  const { errors, isValid } = useFieldProblems()
+  const [changes, setChanges] = useState(0)
+
+  const onSubmit = (fieldValue: FieldValue) => {
+    const [old, chosen] = [fieldValue('current-password'), fieldValue('new-password')]
+    const problems = {
+      'current-password': old === '' ? 'Please enter your current password.' : undefined,
+      'new-password': passwordProblem(chosen, [email]),
+    }
+    if (!isValid(problems)) return
+    const save = async () => {
+      await account.changePassword(old, chosen).catch((error: unknown) => {
+        if (accountProblemOf(error, 'change-password') === 'session-over') onSessionOver()
+        throw error
+      })
+      setChanges(changes + 1)
+      await change({ change: 'password' }).catch(() => {
+        throw new ApiProblem('unavailable', 503, othersStay)
+      })
+      const result = await account.signIn(email, chosen).catch(() => undefined)
+      if (result === 'signed-in') await afterSignIn()
+      onChanged('Your password is changed', result !== 'signed-in')
+    }
+    whenFresh(() => void submit(save))
+  }
+  return (
+    // A new key after each change remounts the form, which empties its fields.
+    <AccountForm key={changes} label="Change your password" problem={problem} onSubmit={onSubmit}>
+      <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label="Current password"
+        name="current-password"
+        autoComplete="current-password"
+        ref={takeFocus}
+        error={errors['current-password']}
+      />
+      <NewPasswordField label="New password" error={errors['new-password']} />
+      <Button type="submit" className="self-start" busy={busy && 'Saving...'}>
+        Change password
+      </Button>
+    </AccountForm>
+  )
+}
+
+/** The change of the password itself can't be taken back, and sending it again would fail. */
+const othersStay =
+  'Your password is changed, but we couldn’t sign out your other devices. Please choose “Sign out other devices”.'

@@ -7,13 +7,12 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountForm, type FieldValue, takeFocus, useFieldProblems, useSubmit } from './account-form.tsx'
-import type { AppCalls } from './app-calls.ts'
-import { AppCodeField, codeProblem } from './fields.tsx'
+import { AppCodeField, codeProblem } from './code-fields.tsx'
 import { messageFor } from './problems.ts'
 import type { RowProps } from './security-row.tsx'
 
 type SetUpAppProps = {
-  app: Pick<AppCalls, 'begin' | 'turnOn'>
+  app: { begin: () => Promise<string>; turnOn: (code: string) => Promise<void> }
   email: string
   whenFresh: RowProps['whenFresh']
   onDone: () => void

@@ -7,11 +7,10 @@ import { requireSiteData } from '../session/safe-storage.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import type { SignInCalls } from './account-calls.ts'
-import { AccountForm, type FieldValue, useFieldProblems, useSubmit } from './account-form.tsx'
+import { AccountForm, EmailField, emailProblem, type FieldValue, useFieldProblems, useSubmit } from './account-form.tsx'
 import type { SignInResult } from './cognito-account.ts'
-import { EmailField, emailProblem } from './fields.tsx'
 import { messages } from './problems.ts'
-import type { SecondStepProps } from './second-step.ts'
+import type { SecondStepProps } from './second-steps.tsx'
 import { browserHasPasskeys, passkeysBelongHere, passkeyUsedHere } from './sign-in-methods.ts'
 
 export type Credentials = { email: string; password: string }
@@ -32,9 +31,9 @@ const unsupported = `This account needs a sign-in step that this page doesn’t 
 
 /** The form for each result that asks for a second factor. They load when needed: most accounts have none. */
 const secondSteps: Partial<Record<SignInResult, () => Promise<ComponentType<SecondStepProps>>>> = {
-  'app-code': () => import('./code-form.tsx').then(({ AppCodeForm }) => AppCodeForm),
-  'texted-code': () => import('./code-form.tsx').then(({ TextedCodeForm }) => TextedCodeForm),
-  'choose-code': () => import('./choose-code-form.tsx').then(({ ChooseCodeForm }) => ChooseCodeForm),
+  'app-code': () => import('./second-steps.tsx').then(({ AppCodeForm }) => AppCodeForm),
+  'texted-code': () => import('./second-steps.tsx').then(({ TextedCodeForm }) => TextedCodeForm),
+  'choose-code': () => import('./second-steps.tsx').then(({ ChooseCodeForm }) => ChooseCodeForm),
 }
 
 /** Signs in with email address and password and the account's second factor, or with a passkey. */

@@ -1,6 +1,5 @@
 import { placeNames } from '#core/places'
-import { useMe } from '../account/me.ts'
-import { useTeaching } from '../account/use-teaching.ts'
+import { useMe, useTeaching } from '../account/me.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 

@@ -17,7 +17,7 @@ import { fakeSession, zoe } from '../session/fake-session.ts'
 
 vi.hoisted(() => Object.assign(globalThis, { __SITE_SETTINGS__: { payment: 'required', provider: {}, google: true } }))
 const goToGoogle = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('../../../frontend/account/authorize.ts', () => ({ goToGoogle }))
+vi.mock('../../../frontend/account/go-to-google.ts', () => ({ goToGoogle }))
 
 const account = { signIn: vi.fn(), confirmAppCode: vi.fn(), signInWithPasskey: vi.fn() }
 const onChanged = vi.fn()

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signInWithPasskey } from '../../../frontend/account/cognito-account.ts'
 import { addPasskey, PasskeysRow, removePasskey } from '../../../frontend/account/passkeys-row.tsx'
 import { SignInForm } from '../../../frontend/account/sign-in-form.tsx'
 import {
@@ -9,7 +10,6 @@ import {
   type SignInMethods,
   waysLeft,
 } from '../../../frontend/account/sign-in-methods.ts'
-import { signInWithPasskey } from '../../../frontend/account/sign-in-with-passkey.ts'
 import { assuranceOf, saveAssurance } from '../../../frontend/session/assurance.ts'
 import { forgetTokens } from '../../../frontend/session/stored-tokens.ts'
 import { completeDialogElement } from '../dialog-element.ts'

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settings } from '#core/site-settings'
-import { codeDestination } from '../../../frontend/account/code-destination.ts'
+import { codeDestination } from '../../../frontend/account/phone-number.ts'
 import { PhoneRow } from '../../../frontend/account/phone-row.tsx'
 import { SignInForm } from '../../../frontend/account/sign-in-form.tsx'
 import type { SignInMethods } from '../../../frontend/account/sign-in-methods.ts'

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { goToGoogle } from '../../../frontend/account/authorize.ts'
 import { ContinueWithGoogle } from '../../../frontend/account/continue-with-google.tsx'
-import { pendingGoogle } from '../../../frontend/account/pending-google.ts'
+import { goToGoogle, pendingGoogle } from '../../../frontend/account/go-to-google.ts'
 import { rememberGoogleSession } from '../../../frontend/session/cognito-session.ts'
 import { deviceSession } from '../../../frontend/session/session.ts'
 import { renderInApp } from '../render-in-app.tsx'
@@ -90,13 +89,13 @@ test('over the page of a learner it offers their address, and waits for nobody e
   vi.resetModules()
   vi.stubGlobal('__SITE_SETTINGS__', { ...__SITE_SETTINGS__, google: true })
   const go = vi.fn(async () => {})
-  vi.doMock('../../../frontend/account/authorize.ts', () => ({ goToGoogle: go }))
+  vi.doMock('../../../frontend/account/go-to-google.ts', () => ({ goToGoogle: go }))
   deviceSession().saveLearner({ sub: 'sub-1', email: 'zoe@example.edu.au' })
   const { ContinueWithGoogle: WithButton } = await import('../../../frontend/account/continue-with-google.tsx')
   renderInApp(<WithButton here />)
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
   expect(go).toHaveBeenCalledExactlyOnceWith({ email: 'zoe@example.edu.au', again: 'sub-1' })
-  vi.doUnmock('../../../frontend/account/authorize.ts')
+  vi.doUnmock('../../../frontend/account/go-to-google.ts')
   expect(await queryOf({ again: 'sub-1' })).toHaveProperty('prompt')
   expect(pendingGoogle().take()).toMatchObject({ again: 'sub-1' })
 })

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMe, putTeaching, type Teaching } from '#people/contract'
-import { TeachingForm } from '../../../frontend/account/teaching-form.tsx'
+import { TeachingForm } from '../../../frontend/account/you.tsx'
 import { PlaceChooser } from '../../../frontend/lesson/place-chooser.tsx'
 import { FakeApi, noNetwork } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'

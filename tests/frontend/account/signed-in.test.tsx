@@ -4,8 +4,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { GoogleReturn } from '../../../frontend/account/google-return.tsx'
-import { type Pending, pendingGoogle } from '../../../frontend/account/pending-google.ts'
+import { type Pending, pendingGoogle } from '../../../frontend/account/go-to-google.ts'
+import { GoogleReturn } from '../../../frontend/account/signed-in.page.tsx'
 import { ClientProvider } from '../../../frontend/client/client.ts'
 import { createQueryClient } from '../../../frontend/client/query-client.ts'
 import { returnPath } from '../../../frontend/session/return-to.ts'
@@ -14,7 +14,10 @@ import { ToastProvider } from '../../../frontend/ui/toast.tsx'
 import { fakeSession, tokensOf, zoe } from '../session/fake-session.ts'
 
 const goToGoogle = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('../../../frontend/account/authorize.ts', () => ({ goToGoogle }))
+vi.mock('../../../frontend/account/go-to-google.ts', async (original) => ({
+  ...(await original<object>()),
+  goToGoogle,
+}))
 
 const own = 'CognitoIdentityServiceProvider.client-1.'
 const pending: Pending = { state: 'state-1', nonce: 'nonce-1', verifier: 'verifier-1' }
