@@ -1,91 +1,74 @@
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { courseMinutes, courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
+import { useEffect, useId, useRef, useState } from 'react'
+import { courseMinutes, courseOf, type ModuleId } from '#catalogue/catalogue'
 import { hasActivity, type WorkPart, workOf } from '#catalogue/module-work'
 import { hours } from '#certificates/rules'
-import {
-  type CompletionButton,
-  completedWords,
-  completionCard,
-  moduleEndings,
-  refusalOf,
-} from '#work/completion-wording'
+import { type CompletionButton, completionCard, moduleEndings, refusalOf } from '#work/completion-wording'
 import { completionRequirements, missingPart, type Requirement, type WorkDone } from '#work/rules'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { CompletedFrame, CompletedModule } from './completed-module.tsx'
-import { useCompletionFocus } from './completion-focus.ts'
-import { CourseCompleted } from './course-completed.tsx'
-import { moduleNumber } from './module-links.tsx'
-import { type NotesToComplete, useCompletion } from './use-completion.ts'
 
 const plainButton: CompletionButton = { ready: completionCard.button, working: completionCard.saving }
 
-type ModuleCompletionProps = {
+type FinishCardProps = {
   moduleId: ModuleId
-  completed: boolean
-  /** The day of the completion. */
-  completedOn?: string | undefined
-  /** What the learner has done so far, as far as this page knows. Used to explain what is missing; the server decides. */
-  work: WorkDone
-  notes: NotesToComplete
   sections: SectionsDone
   /** What the learner has to sort out before their notes can be saved. */
   obstacle?: string | undefined
-  /** The ids of the quiz and of the notes box in the page. */
-  places: Record<WorkPart, string>
-  /** Shows at the blank notes box why it's needed, and focuses it. */
-  onNotesMissing: (sentence: string) => void
-  /** The ways on with the learner's own notes, once the module is complete. */
-  children?: ReactNode
-  /** The other completed modules of the course. */
-  alsoDone?: readonly ModuleId[]
-}
-
-/** The end of an AI module: what completing it needs, the button, and then what comes next. */
-export function ModuleCompletion(props: ModuleCompletionProps) {
-  const { moduleId, completed, completedOn, work, notes, children, alsoDone = [] } = props
-  const { complete, isPending, reason } = useCompletion(moduleId, notes)
-  const { heading, pressed } = useCompletionFocus(completed)
-  const [completedOnLoad] = useState(completed)
-  const { modules } = courseOf(moduleId)
-  const done = new Set([...alsoDone, moduleId])
-  const isLast = moduleId === modules.at(-1)?.id
-  const press = () => {
-    pressed()
-    complete()
-  }
-  if (!completed) return <FinishCard {...props} isPending={isPending} reason={reason} onComplete={press} />
-  const shown = { moduleId, completedOn, settles: !completedOnLoad, children }
-  const courseDone = modules.every(({ id }) => done.has(id))
-  if (isLast && courseDone) return <CourseCompleted {...shown} heading={heading} />
-  return (
-    <CompletedFrame
-      whole="module"
-      settles={!completedOnLoad}
-      title={`${moduleNumber(moduleId)} is done`}
-      said={completedWords(moduleId, courseDone)}
-      intro={moduleById(moduleId).title}
-      heading={heading}
-    >
-      <CompletedModule {...shown} work={work} done={done} />
-    </CompletedFrame>
-  )
-}
-
-type FinishCardProps = ModuleCompletionProps & {
   isPending: boolean
   /** Why completing failed, beside the toast. */
   reason: string | undefined
   onComplete: () => void
 }
 
+/** The card that marks a one-module course as complete. */
+export function CourseFinishCard({ moduleId, sections, obstacle, isPending, reason, onComplete }: FinishCardProps) {
+  const toast = useToast()
+  const [asking, setAsking] = useState(false)
+  const finish = () => {
+    setAsking(false)
+    onComplete()
+  }
+  const press = () => {
+    if (obstacle) toast.error(obstacle)
+    else if (isLittle(sections)) setAsking(true)
+    else finish()
+  }
+  return (
+    <Card as="section" aria-labelledby="completion" className="flex flex-col items-center text-center print:hidden">
+      <h2 id="completion" className="text-2xl font-semibold">
+        {completionCard.ready}
+      </h2>
+      <p className="mt-2 max-w-measure">{completionCard.readyText}</p>
+      <SectionsOpen {...sections} />
+      {reason && <p className="mt-2 font-sans font-semibold text-clay">{reason}</p>}
+      {asking ? (
+        <LittleDone moduleId={moduleId} sections={sections} onComplete={finish} />
+      ) : (
+        <Button className="mt-5" onClick={press} busy={isPending && completionCard.saving}>
+          {completionCard.button}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+/** What a longer course's module needs besides. */
+export type ModuleToFinish = {
+  /** What the learner has done so far, as far as this page knows. Used to explain what is missing; the server decides. */
+  work: WorkDone
+  /** The ids of the quiz and of the notes box in the page. */
+  places: Record<WorkPart, string>
+  /** Shows at the blank notes box why it's needed, and focuses it. */
+  onNotesMissing: (sentence: string) => void
+}
+
 /**
- * The card before completion. What's missing is said at one place: a blank box says it itself and gets the focus; the
- * quiz's sentence stands here, beside the button.
+ * The card that completes a module of a longer course. What's missing is said at one place: a blank box says it itself and
+ * gets the focus; the quiz's sentence stands here, beside the button.
  */
-function FinishCard(props: FinishCardProps) {
+export function ModuleFinishCard(props: FinishCardProps & ModuleToFinish) {
   const { moduleId, work, obstacle, places, sections, onNotesMissing, isPending, reason, onComplete } = props
   const toast = useToast()
   const id = useId()
@@ -194,10 +177,10 @@ export const sectionsDone = (sections: readonly OpenSection[], ticks: ReadonlySe
 }
 
 /** Whether so little is done that completing asks once more. It's never refused. */
-export const isLittle = ({ done, all }: SectionsDone): boolean => 2 * done < all
+const isLittle = ({ done, all }: SectionsDone): boolean => 2 * done < all
 
 /** What isn't done yet, for a module that can be completed without it. */
-export function SectionsOpen({ done, all, open }: SectionsDone) {
+function SectionsOpen({ done, all, open }: SectionsDone) {
   if (open.length === 0) return <p className="mt-3 font-sans text-sm text-bark">All {all} sections are done.</p>
   return (
     <details className="mt-3 self-stretch text-left font-sans">
@@ -220,7 +203,7 @@ export function SectionsOpen({ done, all, open }: SectionsDone) {
 type LittleDoneProps = { moduleId: ModuleId; sections: SectionsDone; onComplete: () => void }
 
 /** Asks before a completion that little was done for. The teacher declares these hours to their authority. */
-export function LittleDone({ moduleId, sections: { done, all, open }, onComplete }: LittleDoneProps) {
+function LittleDone({ moduleId, sections: { done, all, open }, onComplete }: LittleDoneProps) {
   const [next] = open
   // The button that had the focus is gone.
   const link = useRef<HTMLAnchorElement>(null)

@@ -1,11 +1,70 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import type { ModuleId } from '#catalogue/catalogue'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { courseOf, type ModuleId } from '#catalogue/catalogue'
 import { notices } from '#core/wording'
 import { completionNotices, moduleEndings } from '#work/completion-wording'
 import { postCompletion, type Work } from '#work/contract'
 import { ApiProblem, Offline, useClient } from '../client/client.ts'
 import { useToast } from '../ui/toast.tsx'
+import { CompletedCourse, CompletedModule } from './after-completion.tsx'
+import { CourseFinishCard, ModuleFinishCard, type ModuleToFinish, type SectionsDone } from './finish-card.tsx'
+
+type CompletionProps = {
+  moduleId: ModuleId
+  completed: boolean
+  /** The day of the completion. */
+  completedOn?: string | undefined
+  notes: NotesToComplete
+  sections: SectionsDone
+  /** What the learner has to sort out before their notes can be saved. */
+  obstacle?: string | undefined
+  /** The ways on with the learner's own notes, once it's complete. */
+  children?: ReactNode
+}
+
+type CourseCompletionProps = CompletionProps & {
+  /** How many words the learner wrote in the course's boxes. */
+  wrote?: number
+}
+
+/** The end of a one-module course: the card that marks it as complete, then what comes after. */
+export function CourseCompletion({ wrote, ...props }: CourseCompletionProps) {
+  const { card, shown } = useEnd(props)
+  return props.completed ? <CompletedCourse {...shown} wrote={wrote} /> : <CourseFinishCard {...card} />
+}
+
+type ModuleCompletionProps = CompletionProps &
+  ModuleToFinish & {
+    /** The other completed modules of the course. */
+    alsoDone?: readonly ModuleId[]
+  }
+
+/** The end of a module of a longer course: what completing it needs, the button, and then what comes next. */
+export function ModuleCompletion(props: ModuleCompletionProps) {
+  const { moduleId, completed, work, places, onNotesMissing, alsoDone = [] } = props
+  const { card, shown } = useEnd(props)
+  if (!completed) return <ModuleFinishCard {...card} work={work} places={places} onNotesMissing={onNotesMissing} />
+  const { modules } = courseOf(moduleId)
+  const done = new Set([...alsoDone, moduleId])
+  const isLast = moduleId === modules.at(-1)?.id
+  if (isLast && modules.every(({ id }) => done.has(id))) return <CompletedCourse {...shown} />
+  return <CompletedModule {...shown} work={work} done={done} />
+}
+
+/** What the card before a completion needs, and what is shown after it. */
+function useEnd({ moduleId, completed, completedOn, notes, sections, obstacle, children }: CompletionProps) {
+  const { complete, isPending, reason } = useCompletion(moduleId, notes)
+  const { heading, pressed } = useCompletionFocus(completed)
+  const [completedOnLoad] = useState(completed)
+  const onComplete = () => {
+    pressed()
+    complete()
+  }
+  return {
+    card: { moduleId, sections, obstacle, isPending, reason, onComplete },
+    shown: { moduleId, heading, completedOn, settles: !completedOnLoad, children },
+  }
+}
 
 const failureMessage = (moduleId: ModuleId): string => {
   const ending = moduleEndings[moduleId]
@@ -103,4 +162,29 @@ export function useCompletion(moduleId: ModuleId, notes: NotesToComplete) {
 function reasonOf(error: Error): string | undefined {
   const isKnown = error instanceof NotSaved || error instanceof Offline || error instanceof ApiProblem
   return isKnown && !(error instanceof ApiProblem && error.code === 'refused') ? error.message : undefined
+}
+
+/**
+ * Focuses the heading of what replaces the completion button, once it has been pressed and is gone. A module that was
+ * completed on another device doesn't move the focus.
+ */
+function useCompletionFocus(completed: boolean): {
+  heading: RefObject<HTMLHeadingElement | null>
+  pressed: () => void
+} {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasPressed = useRef(false)
+  useEffect(() => {
+    if (!completed || !wasPressed.current) return
+    wasPressed.current = false
+    if (document.activeElement !== document.body) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.parentElement?.scrollIntoView({ block: 'start' })
+  }, [completed])
+  return {
+    heading,
+    pressed: () => {
+      wasPressed.current = true
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { cleanup, waitFor } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { postCompletion } from '#work/contract'
-import { type NotesToComplete, useCompletion } from '../../../frontend/lesson/use-completion.ts'
+import { type NotesToComplete, useCompletion } from '../../../frontend/lesson/completion.tsx'
 import { FakeApi } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
