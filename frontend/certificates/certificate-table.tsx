@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -5,9 +6,9 @@ import { courses, type Module } from '#catalogue/catalogue'
 import { australianDay } from '#core/day'
 import type { Dashboard } from '#dashboard/contract'
 import { ButtonLink } from '../ui/button.tsx'
+import { Table } from '../ui/table.tsx'
 import { formatDuration } from '../ui/time.ts'
 import { DownloadAllCertificates } from './download-pdf.tsx'
-import './certificate-table.css'
 
 type CertificateTableProps = {
   certificates: Dashboard['certificates']
@@ -24,17 +25,13 @@ export function CertificateTable({ certificates, completedOn }: CertificateTable
     certificates.filter((one) => one.key === key).map((one) => ({ ...one, modules }))
   return (
     <>
-      <table className="certificates" aria-labelledby="certificates">
-        <thead>
-          <tr>
-            <th scope="col">Title</th>
-            <th scope="col">Hours</th>
-            <th scope="col">Date</th>
-            <th scope="col">
-              <span className="sr-only">What you can do</span>
-            </th>
-          </tr>
-        </thead>
+      <Table
+        labelledBy="certificates"
+        heads={['Title', 'Hours', 'Date']}
+        acts="What you can do"
+        look="text-sm"
+        headLook="max-sm:absolute max-sm:[clip-path:inset(50%)] [&_th]:font-normal"
+      >
         {courses.map(({ id, modules }) => (
           <Course
             key={id}
@@ -43,7 +40,7 @@ export function CertificateTable({ certificates, completedOn }: CertificateTable
             completedOn={completedOn}
           />
         ))}
-      </table>
+      </Table>
       <div className="mt-4 flex flex-wrap gap-3">
         {ready.length > 1 && (
           <ButtonLink look="secondary" to="/certificate?all">
@@ -59,6 +56,11 @@ export function CertificateTable({ certificates, completedOn }: CertificateTable
   )
 }
 
+/** On a phone the facts of a certificate stand below its title. */
+const line = 'max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:items-center max-sm:pt-2'
+const fact = 'max-sm:py-0! max-sm:text-[0.875rem] sm:pr-6! sm:whitespace-nowrap'
+const way = 'inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-1.5 font-semibold'
+
 type CourseProps = Pick<CertificateTableProps, 'completedOn'> & { whole: readonly Row[]; parts: readonly Row[] }
 
 function Course({ whole, parts, completedOn }: CourseProps) {
@@ -67,16 +69,22 @@ function Course({ whole, parts, completedOn }: CourseProps) {
   const row = ({ key, title, issuedAt, zone, modules }: Row, folded?: boolean) => {
     const completed = completedOn(modules)
     return (
-      <tr key={key} hidden={folded}>
-        <th scope="row" className={folds && modules.length === 1 ? 'sm:pl-6!' : ''}>
+      <tr key={key} hidden={folded} className={line}>
+        <th
+          scope="row"
+          className={clsx(
+            'font-serif text-[1.0625rem] leading-[1.4] font-semibold max-sm:col-span-full',
+            folds && modules.length === 1 && 'sm:pl-6',
+          )}
+        >
           {title}
         </th>
-        <td>{formatDuration(modules.reduce((sum, { minutes }) => sum + minutes, 0))}</td>
-        <td>
+        <td className={fact}>{formatDuration(modules.reduce((sum, { minutes }) => sum + minutes, 0))}</td>
+        <td className={fact}>
           {issuedAt ? `Issued ${australianDay(new Date(issuedAt), zone)}` : completed && `Completed ${completed}`}
         </td>
-        <td>
-          <Link to={`/certificate?module=${key}`}>
+        <td className="pr-0! text-right max-sm:py-0! max-sm:text-[0.875rem]">
+          <Link to={`/certificate?module=${key}`} className={way}>
             <span>
               {issuedAt ? 'View' : 'Issue'}
               <span className="sr-only">: {title}</span>
@@ -91,9 +99,9 @@ function Course({ whole, parts, completedOn }: CourseProps) {
     <tbody>
       {whole.map((one) => row(one))}
       {folds && (
-        <tr>
-          <td colSpan={4}>
-            <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <tr className={line}>
+          <td colSpan={4} className="max-sm:col-span-full max-sm:py-0! max-sm:text-[0.875rem]">
+            <button type="button" className={way} aria-expanded={open} onClick={() => setOpen(!open)}>
               <ChevronDown aria-hidden="true" size={18} className={open ? '' : '-rotate-90'} />
               and {parts.length} of its modules
             </button>

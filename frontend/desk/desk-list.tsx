@@ -7,6 +7,7 @@ import { csvOf } from '#privacy/csv'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/download-file.ts'
 import { SelectField } from '../ui/fields.tsx'
+import { Table } from '../ui/table.tsx'
 import { Problem } from './act-button.tsx'
 import { ActsHere } from './acts-here.tsx'
 
@@ -221,8 +222,7 @@ type DeskTableProps<Row> = {
   actions?: (row: Row) => ReactNode
 }
 
-const cell = 'border-b border-line py-2 pr-3 text-left align-top'
-const dataCell = `${cell} max-w-72 min-w-18`
+const cell = 'max-w-72 min-w-18'
 
 /** A list of the desk. On a narrow screen it scrolls sideways by itself. */
 function DeskTable<Row>({ caption, columns, rows, keyOf, actions }: DeskTableProps<Row>) {
@@ -230,35 +230,25 @@ function DeskTable<Row>({ caption, columns, rows, keyOf, actions }: DeskTablePro
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, a keyboard can't scroll the table sideways
     <section className="relative overflow-x-auto" aria-label={caption} tabIndex={0}>
-      <table className="w-full border-collapse text-[0.875rem]">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ head }) => (
-              <th key={head} scope="col" className={cell}>
-                {head}
-              </th>
-            ))}
-            {actions && (
-              <th scope="col" className={cell}>
-                <span className="sr-only">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+      <Table
+        caption={caption}
+        heads={columns.map(({ head }) => head)}
+        acts={actions && 'Actions'}
+        look="text-[0.875rem] [&_:is(th,td)]:align-top"
+      >
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ head, text, show = text, long }) => (
-                <td key={head} className={long ? `${cell} max-w-72 min-w-24 wrap-anywhere` : dataCell}>
+                <td key={head} className={long ? 'max-w-72 min-w-24 wrap-anywhere' : cell}>
                   {show(row)}
                 </td>
               ))}
-              {actions && <td className={dataCell}>{actions(row)}</td>}
+              {actions && <td className={cell}>{actions(row)}</td>}
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   )
 }
