@@ -8,7 +8,7 @@ import type { Lesson } from '#lessons/lesson'
 import { ApiProblem, useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { TextField, Tick } from '../ui/fields.tsx'
+import { SearchField, Tick } from '../ui/fields.tsx'
 import { TryAgain } from '../ui/notice.tsx'
 import { type Found, findSections, readLesson } from './lesson-index.ts'
 import { Results } from './results.tsx'
@@ -80,9 +80,8 @@ export function LessonSearch({ lesson, loadLesson, open, onClose, onChoose }: Le
     <Dialog open={open} onClose={onClose} title={everywhere ? 'Search my lessons' : 'Search this lesson'} wide>
       {/* As tall with results as without, so that the field stays where it is while somebody types. */}
       <div ref={body} className="flex min-h-[min(32rem,70dvh)] flex-col gap-3 font-sans">
-        <TextField
+        <SearchField
           label="Words to look for"
-          type="search"
           autoComplete="off"
           enterKeyHint="search"
           data-focus-first

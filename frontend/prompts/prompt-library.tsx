@@ -9,6 +9,7 @@ import { exportFacts, promptGroups } from '#prompts/rules'
 import { useClient } from '../client/client.ts'
 import { layerColourOf } from '../strata/layer-colour.ts'
 import { Button } from '../ui/button.tsx'
+import { SearchField } from '../ui/fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DeletedPrompts } from './deleted-prompts.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
@@ -32,7 +33,6 @@ type PromptLibraryProps = {
 export function PromptLibrary({ account, empty, alone = false }: PromptLibraryProps) {
   const { data, error, refetch } = useLibrary()
   const [search, setSearch] = useState('')
-  const searchId = useId()
   const [order, setOrder] = useState<Order>('module')
   const [chosen, setChosen] = useState<ModuleId>()
   const searchField = useRef<HTMLInputElement>(null)
@@ -76,21 +76,13 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
           <div className="library-tools">
             {data.length > 0 && (
               <>
-                <div className="library-search" data-empty={search === '' || undefined}>
-                  <label htmlFor={searchId}>Search your prompts</label>
-                  {/* Drawn here: shared with the lesson, the icon would be a chunk that each lesson loads. */}
-                  <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-                    <circle cx="11" cy="11" r="8" />
-                    <path d="m21 21-4.3-4.3" />
-                  </svg>
-                  <input
-                    ref={searchField}
-                    id={searchId}
-                    type="search"
-                    value={search}
-                    onChange={(event) => setSearch(event.target.value)}
-                  />
-                </div>
+                <SearchField
+                  label="Search your prompts"
+                  ref={searchField}
+                  value={search}
+                  onChange={(event) => setSearch(event.target.value)}
+                  look="library-search max-w-130 flex-[1_1_12rem]"
+                />
                 <Choice legend="Order" className="library-order" options={orders} value={order} onChoose={setOrder} />
               </>
             )}

@@ -66,6 +66,43 @@ export function TextField({ label, hint, error, optional, id, ...input }: TextFi
   )
 }
 
+type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'className'> & {
+  label: string
+  value: string
+  look?: string
+}
+
+/** Words to look for. The label stands in the empty field, then in its upper edge, and the field keeps one line of height. */
+export function SearchField({ label, look, ...input }: SearchFieldProps) {
+  const id = useId()
+  return (
+    <div
+      data-empty={input.value === '' || undefined}
+      className={clsx('group relative rounded-sm border border-bark bg-leaf font-sans', look)}
+    >
+      <label
+        htmlFor={id}
+        className="absolute top-0.5 left-10 text-[0.875rem] text-bark group-[[data-empty]:not(:focus-within)]:top-3.5 group-[[data-empty]:not(:focus-within)]:cursor-text group-[[data-empty]:not(:focus-within)]:text-[1rem]"
+      >
+        {label}
+      </label>
+      {/* Drawn here: shared with the lesson, the icon would be a chunk that each lesson loads. */}
+      <svg
+        viewBox="0 0 24 24"
+        width="18"
+        height="18"
+        strokeWidth="2"
+        className="absolute top-[1.0625rem] left-3 fill-none stroke-current"
+        aria-hidden="true"
+      >
+        <circle cx="11" cy="11" r="8" />
+        <path d="m21 21-4.3-4.3" />
+      </svg>
+      <input id={id} type="search" className="h-13 w-full bg-transparent pt-5 pr-2 pl-10" {...input} />
+    </div>
+  )
+}
+
 type SelectFieldProps<Value extends string> = {
   label: string
   names: Readonly<Record<Value, string>>
