@@ -21,9 +21,9 @@ export function RecordFacts({ data, id }: { data: Verification; id: string }) {
 function Facts({ data: { certificate } }: { data: OnRecord }) {
   const { provider } = certificate
   return (
-    <dl>
+    <dl className="divide-y divide-line px-[clamp(1.25rem,4vw,2rem)] pt-2 pb-4">
       <Fact label="Holder">
-        <span translate="no" className="holder">
+        <span translate="no" className="text-2xl font-semibold">
           {certificate.name}
         </span>
       </Fact>
@@ -38,8 +38,8 @@ function Facts({ data: { certificate } }: { data: OnRecord }) {
       <Fact label="Standards">
         <ul>
           {certificate.standards.map((standard) => (
-            <li key={standard.code}>
-              <strong>{standard.code}</strong> {standard.descriptor}
+            <li key={standard.code} className="grid grid-cols-[3.5rem_1fr] py-1">
+              <strong className="text-ochre-deep">{standard.code}</strong> {standard.descriptor}
             </li>
           ))}
         </ul>
@@ -54,7 +54,7 @@ function Facts({ data: { certificate } }: { data: OnRecord }) {
 /** Only its title is left, so the page says what that means for somebody with a printed copy. */
 function WithdrawnFacts({ data, id }: { data: Withdrawn; id: string }) {
   return (
-    <dl>
+    <dl className="divide-y divide-line px-[clamp(1.25rem,4vw,2rem)] pt-2 pb-4">
       <Fact label="It was for">{data.title}</Fact>
       <Fact label="If you have a printed copy">
         We no longer have the name, the hours or the dates, so we can’t confirm what the printed copy says. That isn’t a
@@ -65,6 +65,10 @@ function WithdrawnFacts({ data, id }: { data: Withdrawn; id: string }) {
     </dl>
   )
 }
+
+/** Over the record, in the tone of the verdict. */
+export const verdictBand =
+  'flex items-start gap-4 border-l-6 border-(--tone) bg-(--wash) px-[clamp(1.25rem,4vw,2rem)] py-4 font-sans [&>svg]:shrink-0 [&>svg]:text-(--tone)'
 
 /** Whether a checked certificate holds, and since when it doesn't. */
 export function Verdict({ data }: { data: Verification }) {
@@ -97,10 +101,10 @@ export function Verdict({ data }: { data: Verification }) {
 
 function Words({ Icon, title, children }: { Icon: typeof CircleX; title: string; children: ReactNode }) {
   return (
-    <div className="verdict">
+    <div className={verdictBand}>
       <Icon aria-hidden="true" size={32} />
       <div>
-        <p className="title">{title}</p>
+        <p className="pb-1 font-serif text-2xl font-semibold">{title}</p>
         <p>{children}</p>
       </div>
     </div>
@@ -109,9 +113,9 @@ function Words({ Icon, title, children }: { Icon: typeof CircleX; title: string;
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+    <div className="grid items-baseline gap-x-6 py-3 sm:grid-cols-[10rem_1fr]">
+      <dt className="font-sans text-[0.9375rem] text-bark">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   )
 }

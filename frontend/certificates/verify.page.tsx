@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { getVerification } from '#certificates/contract'
@@ -14,8 +15,7 @@ import { Notice, TryAgain } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { RecordFacts, Verdict } from './verification-result.tsx'
-import './verify.css'
+import { RecordFacts, Verdict, verdictBand } from './verification-result.tsx'
 
 function useVerification(id: string | undefined, r: string | null) {
   const { send } = useClient()
@@ -60,11 +60,20 @@ export default function VerifyPage() {
         </div>
         <WhatACheckProves />
       </Page>
-      <Horizon className="verify-horizon" />
+      <Horizon className="block h-18 w-full print:hidden" />
       <AppFooter />
     </>
   )
 }
+
+const quiet = '[--tone:var(--bark)] [--wash:var(--sand)]'
+const tones = {
+  checking: quiet,
+  valid: '[--tone:var(--eucalypt)] [--wash:var(--gum-wash)]',
+  replaced: '[--tone:var(--ochre)] [--wash:var(--ochre-wash)]',
+  revoked: '[--tone:var(--clay)] [--wash:var(--clay-wash)]',
+  withdrawn: quiet,
+} as const
 
 type ResultProps = { typed: string | undefined; id: string | undefined; check: ReturnType<typeof useVerification> }
 
@@ -73,7 +82,13 @@ function Result({ typed, id, check: { data, error, refetch } }: ResultProps) {
   const nothingYet = typed === undefined
   const framed = id !== undefined && (data || !error)
   return (
-    <div className={nothingYet ? 'absolute' : framed ? 'verified' : ''} data-status={data?.status ?? 'checking'}>
+    <div
+      className={clsx(
+        nothingYet && 'absolute',
+        framed && `border border-line bg-leaf ${tones[data?.status ?? 'checking']}`,
+      )}
+      data-status={data?.status ?? 'checking'}
+    >
       <div role="status" className="empty:sr-only">
         {!nothingYet && verdict()}
       </div>
@@ -85,7 +100,7 @@ function Result({ typed, id, check: { data, error, refetch } }: ResultProps) {
     if (data) return <Verdict data={data} />
     if (!error)
       return (
-        <p className="verdict">
+        <p className={verdictBand}>
           <Spinner /> Checking
         </p>
       )
@@ -116,11 +131,13 @@ const Unknown = () => (
 /** What a verification proves and what it doesn't. */
 export function WhatACheckProves() {
   return (
-    <section aria-labelledby="proves" className="proves">
-      <h2 id="proves">What a check proves</h2>
-      <div className="columns">
+    <section aria-labelledby="proves" className="mt-6 border-t border-line pt-6 print:hidden">
+      <h2 id="proves" className="text-[1.4375rem]">
+        What a check proves
+      </h2>
+      <div className="mt-4 grid gap-x-10 gap-y-6 sm:grid-cols-[1fr_1fr]">
         <div>
-          <h3>It proves</h3>
+          <h3 className="font-sans text-base font-semibold">It proves</h3>
           <ul className="*:dash *:py-1.5">
             <li>that this provider issued the certificate, to this name, on this day</li>
             <li>that every module was completed, with the hours and standards shown</li>
@@ -128,7 +145,7 @@ export function WhatACheckProves() {
           </ul>
         </div>
         <div>
-          <h3>It doesn’t prove</h3>
+          <h3 className="font-sans text-base font-semibold">It doesn’t prove</h3>
           <ul className="*:dash *:py-1.5">
             <li>who is holding it: please compare the name with a document of theirs</li>
             <li>that an authority has accredited the course or accepted its hours</li>
@@ -155,7 +172,8 @@ export function CertificateIdForm({ typed = '' }: { typed?: string | undefined }
   }
   return (
     <form onSubmit={check} noValidate className="flex max-w-xl flex-col items-start gap-4 print:hidden">
-      <div className="w-full">
+      {/* On a phone the whole number is in view. */}
+      <div className="w-full max-[30rem]:[&_input]:px-2 max-[30rem]:[&_input]:tracking-[-0.03em]">
         <TextField
           label="Certificate number"
           name="certificate"

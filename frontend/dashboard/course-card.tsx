@@ -20,10 +20,12 @@ type CourseCardProps = {
   /** The enrol button, where access has ended. */
   enrol?: ReactNode
   priced: boolean
+  /** Whether it has its row to itself. A wide card has. */
+  alone: boolean
 }
 
 /** A course of the learner's own: its progress, the time left, its modules or the way in, and its certificate. */
-export function CourseCard({ state, dashboard, enrol, priced }: CourseCardProps) {
+export function CourseCard({ state, dashboard, enrol, priced, alone }: CourseCardProps) {
   const { course, standing } = state
   const wide = isWide(state)
   const several = course.modules.length > 1
@@ -36,13 +38,20 @@ export function CourseCard({ state, dashboard, enrol, priced }: CourseCardProps)
     <Card
       as="article"
       aria-labelledby={`course-${course.id}`}
-      className={clsx('course-card pb-2!', wide && 'course-card-wide')}
+      className={clsx(
+        'grid grid-cols-[7rem_minmax(0,1fr)] content-start gap-x-5 gap-y-4 pb-2! sm:grid-cols-[9rem_minmax(0,1fr)]',
+        wide && 'lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_auto_1fr_auto_auto] lg:gap-x-10 lg:gap-y-5',
+        (wide || alone) && 'md:col-span-full',
+      )}
     >
-      <h3 id={`course-${course.id}`} className={wide ? 'text-xl font-semibold sm:text-2xl' : 'text-xl font-semibold'}>
+      <h3
+        id={`course-${course.id}`}
+        className={clsx('col-span-2 text-xl font-semibold', wide && 'sm:text-2xl lg:col-span-1 lg:col-start-2')}
+      >
         {course.title}
       </h3>
-      <CourseCover course={course} className="course-card-cover w-full" />
-      <div className="course-card-progress flex flex-col gap-2">
+      <CourseCover course={course} className={clsx('row-start-2 w-full', wide && 'lg:row-span-2 lg:row-start-1')} />
+      <div className={clsx('row-start-2 flex flex-col gap-2', wide && 'lg:col-start-1 lg:row-start-3')}>
         <Strata
           layers={layers}
           caption={
@@ -63,7 +72,12 @@ export function CourseCard({ state, dashboard, enrol, priced }: CourseCardProps)
         )}
       </div>
       {(!several || enrol || certified) && (
-        <div className="course-card-ways flex flex-wrap gap-x-6 gap-y-1">
+        <div
+          className={clsx(
+            'row-start-3 flex flex-wrap gap-x-6 gap-y-1',
+            wide ? 'max-lg:col-span-2 lg:row-start-4' : 'col-span-2',
+          )}
+        >
           {enrol}
           {certified && (
             <ButtonLink look="secondary" to={`/certificate?module=${course.id}`}>
@@ -75,11 +89,19 @@ export function CourseCard({ state, dashboard, enrol, priced }: CourseCardProps)
         </div>
       )}
       {several && (
-        <div className="course-card-modules">
+        <div
+          className={clsx(
+            'row-start-4',
+            wide ? 'max-lg:col-span-2 lg:col-start-2 lg:row-span-4 lg:row-start-2' : 'col-span-2',
+          )}
+        >
           <ModuleList course={course} dashboard={dashboard} open={wide} />
         </div>
       )}
-      <AboutCourse course={course} className="course-card-about border-b-0" />
+      <AboutCourse
+        course={course}
+        className={clsx('row-start-5 self-end border-b-0', wide ? 'max-lg:col-span-2' : 'col-span-2')}
+      />
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { courseMinutes, price } from '#catalogue/catalogue'
 import { courseSummaries } from '#catalogue/course-descriptions'
@@ -14,14 +15,22 @@ type CourseOfferProps = {
   dashboard: Dashboard
   /** The enrol button, where the course can be bought. */
   enrol: ReactNode
+  /** Whether it has its row to itself, with its cover beside its words. */
+  alone: boolean
 }
 
 /** A course to choose: what it is about, its hours, who it is for, its preview and the enrol button. */
-export function CourseOffer({ state: { course, access, open }, dashboard, enrol }: CourseOfferProps) {
+export function CourseOffer({ state: { course, access, open }, dashboard, enrol, alone }: CourseOfferProps) {
   const several = course.modules.length > 1
   return (
-    <article aria-labelledby={`course-${course.id}`} className="course-offer">
-      <CourseCover course={course} className="course-offer-cover w-full" />
+    <article
+      aria-labelledby={`course-${course.id}`}
+      className={clsx(
+        'grid grid-rows-[auto_auto_1fr_auto] gap-3',
+        alone && 'md:col-span-full md:grid-cols-[1fr_1fr] md:grid-rows-[auto_auto_1fr] md:gap-x-8',
+      )}
+    >
+      <CourseCover course={course} className={clsx('w-full', alone && 'md:row-span-3')} />
       <h3 id={`course-${course.id}`} className="text-xl font-semibold">
         {course.title}
       </h3>

@@ -23,7 +23,7 @@ import { AppFooter } from '../ui/footer.tsx'
 import { AppHeader } from '../ui/header.tsx'
 import { Page } from '../ui/page.tsx'
 import { CourseCard } from './course-card.tsx'
-import { type CourseState, courseGroups } from './course-groups.ts'
+import { type CourseState, courseGroups, isWide } from './course-groups.ts'
 import { courseLayers } from './course-layers.ts'
 import { CourseOffer } from './course-offer.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
@@ -31,7 +31,6 @@ import { FinishedCover, FinishedPlate } from './finished-course.tsx'
 import { minutesLeftIn, timeLeft } from './minutes-left.ts'
 import { type NextStep, nextStep } from './next-step.ts'
 import type { Due } from './notices.tsx'
-import './dashboard.css'
 
 /** Lazy, because few learners ever see one. The choices need autosave's code, which is as large as the page. */
 const WaitingChoices = lazy(() => import('./waiting-choices.tsx'))
@@ -102,9 +101,27 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
         look={course === flagship && !step && !dashboard.debits ? 'primary' : 'secondary'}
       />
     ) : undefined
-  const card = (state: CourseState) => (
-    <CourseCard key={state.course.id} state={state} dashboard={dashboard} enrol={enrolFor(state)} priced={priced} />
-  )
+  /** Two beside each other. A wide card has its row to itself, and so has a last one that nothing stands beside. */
+  const cards = (states: readonly CourseState[]) => {
+    const narrow = states.filter((state) => !isWide(state))
+    const alone = narrow.length % 2 === 1 ? narrow.at(-1) : undefined
+    return (
+      states.length > 0 && (
+        <div className="grid gap-5 md:grid-cols-2">
+          {states.map((state) => (
+            <CourseCard
+              key={state.course.id}
+              state={state}
+              dashboard={dashboard}
+              enrol={enrolFor(state)}
+              priced={priced}
+              alone={state === alone}
+            />
+          ))}
+        </div>
+      )
+    )
+  }
   const finished = mine.filter(({ standing }) => standing === 'finished')
   const open = mine.filter(({ standing }) => standing === 'underway' || standing === 'new')
   const ended = mine.filter(({ standing }) => standing === 'ended')
@@ -125,16 +142,18 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
             Your courses
           </h2>
           <div className="grid gap-8">
-            <div className="my-courses">{open.map(card)}</div>
+            {cards(open)}
             {covers.length < finished.length && (
               <FinishedPlate course={flagship} dashboard={dashboard} priced={priced} />
             )}
-            <div className="finished-covers">
-              {covers.map(({ course }) => (
-                <FinishedCover key={course.id} course={course} dashboard={dashboard} />
-              ))}
-            </div>
-            <div className="my-courses">{ended.map(card)}</div>
+            {covers.length > 0 && (
+              <div className="grid gap-x-5.5 gap-y-8 sm:grid-cols-2 lg:grid-cols-12">
+                {covers.map(({ course }) => (
+                  <FinishedCover key={course.id} course={course} dashboard={dashboard} covers={covers.length} />
+                ))}
+              </div>
+            )}
+            {cards(ended)}
           </div>
         </section>
       )}
@@ -144,9 +163,15 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
           <h2 id="more" className="mb-5 text-2xl font-semibold">
             {mine.length > 0 ? 'More courses' : 'Courses'}
           </h2>
-          <div className="course-offers">
-            {more.map((state) => (
-              <CourseOffer key={state.course.id} state={state} dashboard={dashboard} enrol={enrolFor(state)} />
+          <div className="grid gap-x-8 gap-y-10 md:grid-cols-2">
+            {more.map((state, index) => (
+              <CourseOffer
+                key={state.course.id}
+                state={state}
+                dashboard={dashboard}
+                enrol={enrolFor(state)}
+                alone={index === 0 && more.length % 2 === 1}
+              />
             ))}
           </div>
         </section>

@@ -26,11 +26,11 @@ export function FinishedPlate({ course, dashboard, priced }: FinishedCourseProps
   const on = lastCompletionDay(modules, dashboard.progress)
   return (
     <article aria-labelledby={`course-${course.id}`}>
-      <div className="finished-plate not-print:on-bedrock">
+      <div className="grid gap-x-12 gap-y-6 border border-transparent bg-bedrock px-[clamp(1.25rem,5vw,3rem)] py-6 text-ink not-print:on-bedrock max-sm:-mx-[clamp(1.25rem,5vw,3rem)] lg:grid-cols-[5fr_6fr] lg:items-center">
         <StrataDrawing
           id="plate"
           layers={courseLayers(course, dashboard)}
-          className={clsx('w-full', settling && 'finished-settling')}
+          className={clsx('w-full', settling && 'layers-settling')}
         />
         <div>
           <h3 id={`course-${course.id}`} className="text-[2rem] leading-tight">
@@ -50,12 +50,15 @@ export function FinishedPlate({ course, dashboard, priced }: FinishedCourseProps
   )
 }
 
-/** Another finished course, as its cover with the day on it. */
-export function FinishedCover({ course, dashboard }: FinishedCourseProps) {
+/** Another finished course, as its cover with the day on it. `covers` stand in rows of three, or of four if there are as many. */
+export function FinishedCover({ course, dashboard, covers }: FinishedCourseProps & { covers: number }) {
   const on = lastCompletionDay(course.modules, dashboard.progress)
   return (
-    <article aria-labelledby={`course-${course.id}`}>
-      <div className="finished-picture relative">
+    <article
+      aria-labelledby={`course-${course.id}`}
+      className={covers === 1 ? 'sm:col-span-full' : covers === 4 ? 'lg:col-span-3' : 'lg:col-span-4'}
+    >
+      <div className={clsx('relative', covers === 1 && 'sm:float-left sm:mr-8 sm:w-80')}>
         <CourseCover course={course} className="w-full" />
         <p className="absolute bottom-0 left-0 bg-bedrock px-3 font-sans text-sm font-semibold text-on-bedrock print:static print:text-ink">
           Completed{on && ` ${on}`}
@@ -65,16 +68,18 @@ export function FinishedCover({ course, dashboard }: FinishedCourseProps) {
         {course.title}
       </h3>
       <p className="font-sans text-sm text-bark">{formatDuration(courseMinutes(course))}</p>
-      <Ways course={course} look="cover" />
+      <Ways course={course} look="cover" className={covers > 1 ? 'lg:pt-4' : ''} />
     </article>
   )
 }
 
-function Ways({ course, look }: { course: Course; look: 'plate' | 'cover' }) {
+type WaysProps = { course: Course; look: 'plate' | 'cover'; className?: string }
+
+function Ways({ course, look, className }: WaysProps) {
   const [sand, light] =
     look === 'plate' ? ['border-on-bedrock! bg-on-bedrock! text-bedrock!', '-mx-3 text-ink!'] : ['', '-mx-3']
   return (
-    <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
+    <p className={clsx('mt-4 flex flex-wrap gap-x-6 gap-y-1', className)}>
       <ButtonLink look="secondary" to={`/certificate?module=${course.id}`} className={sand}>
         <CircleCheck aria-hidden="true" size={18} />
         View Certificate

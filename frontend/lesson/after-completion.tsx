@@ -170,7 +170,7 @@ export function CompletedCourse({ wrote = 0, ...props }: CompletedCourseProps) {
 }
 
 /** A completed course: its drawing, its title and hours, the certificate first, then what stays and what could come next. */
-function CourseSummary({ moduleId, completedOn, children }: CompletedProps) {
+function CourseSummary({ moduleId, completedOn, settles, children }: CompletedProps) {
   const { send } = useClient()
   const course = courseOf(moduleId)
   const { data: dashboard } = useQuery({ queryKey: ['dashboard'], queryFn: () => send(getDashboard) })
@@ -180,7 +180,7 @@ function CourseSummary({ moduleId, completedOn, children }: CompletedProps) {
   const suggestion = dashboard && suggestedAfter(course, dashboard)
   return (
     <>
-      <Drawing course={course} />
+      <Drawing course={course} settles={settles} />
       <p className="max-w-[22em] text-xl text-balance">{course.title}</p>
       <p className="font-sans text-bark">
         {formatDuration(courseMinutes(course))} of professional learning{day && `, completed ${day}`}
@@ -221,12 +221,13 @@ const After = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-function Drawing({ course }: { course: Course }) {
+function Drawing({ course, settles }: { course: Course; settles: boolean }) {
   const { modules } = course
   const top = modules.at(-1)
-  if (top && modules.length > 1)
-    return <StrataDrawing id="completed" layers={moduleLayers(top.id, new Set(modules.map(({ id }) => id)))} />
-  return <CourseCover course={course} className="cover" />
+  const settling = settles ? 'layers-settling' : ''
+  if (!top || modules.length === 1) return <CourseCover course={course} className={`cover ${settling}`} />
+  const layers = moduleLayers(top.id, new Set(modules.map(({ id }) => id)))
+  return <StrataDrawing id="completed" layers={layers} className={settling} />
 }
 
 /** A course that the learner doesn't have yet or, where all are open to everyone, hasn't begun. */

@@ -9,7 +9,7 @@ import { debitSentence, payment } from '#payments/wording'
 import { ButtonLink } from '../ui/button.tsx'
 import { SupportLine } from '../ui/support-line.tsx'
 import { EnrolButton } from './enrol-button.tsx'
-import { Cover, NoCover, PaymentLayout } from './payment-layout.tsx'
+import { Cover, card, facts, NoCover, PaymentLayout, quietWay, small, ways } from './payment-layout.tsx'
 import { RestorePurchase } from './restore-purchase.tsx'
 
 /**
@@ -24,7 +24,7 @@ type VerifiedState = State & { verified: Verified }
 const courseOfPayment = ({ courseId }: Verified): Course | undefined => (courseId ? courseById(courseId) : undefined)
 
 const toDashboard = (look: 'primary' | 'secondary' | 'quiet') => (
-  <ButtonLink look={look} to="/dashboard">
+  <ButtonLink look={look} to="/dashboard" className={look === 'quiet' ? quietWay : ''}>
     Go to Dashboard
   </ButtonLink>
 )
@@ -41,15 +41,15 @@ export function paid({ verified, heading }: VerifiedState) {
       course={course}
       status={notices.paymentVerified}
     >
-      <p className="payment-small">
+      <p className={small}>
         {payment.thanks} {payment.access}
       </p>
       {course && <Facts verified={verified} course={course} />}
-      <div className="payment-ways">
+      <div className={ways}>
         {course && module && <ButtonLink to={`/course/${module.id}`}>{startWords(verified, course)}</ButtonLink>}
         {toDashboard(module ? 'secondary' : 'primary')}
       </div>
-      <p className="payment-card">
+      <p className={card}>
         <b>A good first sitting:</b> {verified.first && firstSitting(verified.first)}
         What you write is saved as you type, and the portal opens where you left off.
       </p>
@@ -74,18 +74,18 @@ function startWords({ first }: Verified, { modules }: Course): string {
 function Facts({ verified: { amount = 0, receiptTo }, course }: { verified: Verified; course: Course }) {
   const { length } = course.modules
   return (
-    <dl className="payment-facts">
+    <dl className={facts}>
       {amount > 0 && (
         <>
-          <dt>Receipt</dt>
-          <dd>
+          <dt className="text-bark">Receipt</dt>
+          <dd className="min-w-0 wrap-anywhere">
             on its way to {receiptTo ?? 'the address that you gave when you paid'}.{' '}
             <Link to="/account#payments">See your payments</Link>
           </dd>
         </>
       )}
-      <dt>Time</dt>
-      <dd>
+      <dt className="text-bark">Time</dt>
+      <dd className="min-w-0 wrap-anywhere">
         {courseMinutes(course) / 60} hours{length > 1 && ` in ${length} modules`}, in as many sittings as you like
       </dd>
     </dl>
@@ -103,10 +103,10 @@ export function processing({ verified, heading, checkAgain }: VerifiedState & { 
       course={course}
       status="You get access automatically when it goes through; please do not pay again."
     >
-      <p className="payment-small">
+      <p className={small}>
         This page checks every few seconds. You may also close it: a direct debit can take some days.
       </p>
-      <div className="payment-ways">
+      <div className={ways}>
         {toDashboard('primary')}
         {checkAgain}
       </div>
@@ -124,7 +124,7 @@ export function declined({ verified, heading }: VerifiedState) {
       heading={heading}
       status={course && debitSentence.failed(course.title)}
     >
-      <div className="payment-ways">
+      <div className={ways}>
         {course && <EnrolButton courseId={course.id} />}
         {toDashboard('quiet')}
       </div>
@@ -141,7 +141,7 @@ export function ended({ verified, heading, session }: VerifiedState & { session:
       course={courseOfPayment(verified)}
       status="It was refunded, or your access has ended. You can still read your own work in the course."
     >
-      <div className="payment-ways">
+      <div className={ways}>
         <ButtonLink to="/account#payments">See your payments</ButtonLink>
         {toDashboard('secondary')}
       </div>
@@ -171,10 +171,10 @@ export function failed({ status, unchecked, session, checkAgain, heading }: Fail
         {unchecked && `${payment.notCheckedAdvice} `}
         <strong>{payment.doNotPayAgain}</strong>
       </p>
-      <div className="payment-ways">
+      <div className={ways}>
         {checkAgain}
         {toDashboard(checkAgain ? 'quiet' : 'primary')}
-        <ButtonLink look="quiet" href="/">
+        <ButtonLink look="quiet" href="/" className={quietWay}>
           Return Home
         </ButtonLink>
       </div>
@@ -199,8 +199,10 @@ function Details({ title = 'Ask a person', session, children }: DetailsProps) {
     </>
   )
   return (
-    <section aria-labelledby="ask" className="payment-card">
-      <h2 id="ask">{title}</h2>
+    <section aria-labelledby="ask" className={card}>
+      <h2 id="ask" className="text-[1.125rem]">
+        {title}
+      </h2>
       {children}
       <p>
         <SupportLine email={settings.provider.email} quoting={quoting} />

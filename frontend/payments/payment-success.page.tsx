@@ -7,8 +7,7 @@ import { AppFooter } from '../ui/footer.tsx'
 import { AppHeader } from '../ui/header.tsx'
 import { Page } from '../ui/page.tsx'
 import { PaymentCheck } from './payment-check.tsx'
-import { NoCover, PaymentLayout, Verifying } from './payment-layout.tsx'
-import './payment.css'
+import { NoCover, PaymentLayout, paymentPage, small, Verifying } from './payment-layout.tsx'
 
 /** Where Stripe sends a learner who has paid. A signed-out learner signs in first and comes back here. */
 export default function PaymentSuccessPage() {
@@ -19,7 +18,7 @@ export default function PaymentSuccessPage() {
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
-      <Page title="Payment" className="payment-page">
+      <Page title="Payment" className={paymentPage}>
         {state.status === 'signed-out' && sessionId !== null ? (
           <PaymentLayout
             title="Almost there"
@@ -27,7 +26,7 @@ export default function PaymentSuccessPage() {
             status="Please sign in with the account that you used to pay, so that we can verify your payment."
           >
             <ButtonLink to={signInFor(here)}>Sign in</ButtonLink>
-            <p className="payment-small">{payment.doNotPayAgain}</p>
+            <p className={small}>{payment.doNotPayAgain}</p>
           </PaymentLayout>
         ) : state.status === 'loading' && sessionId !== null ? (
           <Verifying />

@@ -1,11 +1,11 @@
 import PageSkeleton from '../ui/page-skeleton.tsx'
-import { Verifying } from './payment-layout.tsx'
+import { paymentPage, Verifying } from './payment-layout.tsx'
 
 /** The payment page before its script loads. */
 export default function PaymentSuccessSkeleton() {
   return (
     <PageSkeleton>
-      <div className="payment-page">
+      <div className={paymentPage}>
         <Verifying />
       </div>
     </PageSkeleton>

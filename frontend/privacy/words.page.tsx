@@ -13,7 +13,6 @@ import { AppFooter } from '../ui/footer.tsx'
 import { AppHeader } from '../ui/header.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import './words.css'
 
 /** Every reflection and note of the learner on one page. It stays readable after access to a course has ended. */
 export default function WordsPage() {
@@ -21,9 +20,12 @@ export default function WordsPage() {
   return (
     <>
       <AppHeader back={{ to: '/account', label: 'Back to your account' }} />
-      <Page title="All my words" className="sheet words">
-        <header className="words-title">
-          <Ground find="pencil" className="sheet-bleed words-cover" />
+      <Page title="All my words" className="sheet pb-20 [counter-reset:chapter]">
+        <header className="md:grid md:grid-cols-[auto_minmax(0,1fr)] md:items-center md:gap-16 md:py-12">
+          <Ground
+            find="pencil"
+            className="sheet-bleed h-36 print:h-[60mm] md:h-92 md:w-68 md:rounded-[2px_4px_4px_2px] md:border-l-10 md:border-bedrock md:shadow-[8px_8px_0_var(--gum-wash)]"
+          />
           <div className="flex flex-col gap-4 py-8">
             <h1 className="text-5xl tracking-tight">All my words</h1>
             <p className="max-w-measure">
@@ -59,7 +61,7 @@ export function WordsTools({ modules }: { modules: readonly WordsOfModule[] }) {
   const count = all.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0)
   return (
     <>
-      <p className="words-tally">
+      <p className={small}>
         {count.toLocaleString('en-AU')} words in {texts(all.length)}
       </p>
       <div className="flex flex-wrap gap-3 print:hidden">
@@ -77,15 +79,15 @@ export function AllWords({ modules }: { modules: readonly WordsOfModule[] }) {
   return (
     <>
       {modules.length > 1 && (
-        <nav aria-label="Modules" className="words-contents">
+        <nav aria-label="Modules" className="mx-auto max-w-176 pt-4 pb-8 print:hidden">
           <ol>
             {modules.map(({ moduleId, words }) => (
-              <li key={moduleId}>
+              <li key={moduleId} className="flex items-baseline gap-x-3">
                 <a href={`#${moduleId}`} className="py-2">
                   {moduleById(moduleId).title}
                 </a>
                 <span aria-hidden="true" className="leaders grow" />
-                <span>{texts(words.length)}</span>
+                <span className={`${small} whitespace-nowrap`}>{texts(words.length)}</span>
               </li>
             ))}
           </ol>
@@ -99,27 +101,36 @@ export function AllWords({ modules }: { modules: readonly WordsOfModule[] }) {
   )
 }
 
+const small = 'font-sans text-sm text-bark'
+const chapter = 'border-t-6 pt-12 pb-8 [counter-increment:chapter]'
+/** A text with its label in the margin. */
+const entry =
+  'grid gap-x-12 gap-y-3 border-line py-7 [&+article]:border-t md:grid-cols-[13rem_minmax(0,1fr)] print:block'
+
 const texts = (count: number): string => (count === 1 ? '1 text' : `${count} texts`)
 
 function ModuleWords({ moduleId, words, layer }: WordsOfModule & { layer: number }) {
   const { title } = moduleById(moduleId)
   return (
-    <section aria-labelledby={moduleId} className="words-module" style={{ borderColor: `var(--layer-${layer})` }}>
-      <h2 id={moduleId} className="text-center text-2xl">
+    <section aria-labelledby={moduleId} className={chapter} style={{ borderColor: `var(--layer-${layer})` }}>
+      <h2
+        id={moduleId}
+        className="text-center text-2xl before:block before:text-[2.5rem] before:leading-[1.2] before:text-ochre-deep before:content-[counter(chapter)]"
+      >
         {title}
       </h2>
-      <p className="words-lesson">
-        <Link to={`/course/${moduleId}`}>
+      <p className={`${small} text-center print:hidden`}>
+        <Link to={`/course/${moduleId}`} className="inline-block py-2.5">
           Open the lesson<span className="sr-only">: {title}</span>
         </Link>
       </p>
       {words.map(({ boxId, label, text, savedAt }) => (
-        <article key={boxId} aria-label={label} className="words-entry">
+        <article key={boxId} aria-label={label} className={entry}>
           <div>
-            <h3>{label}</h3>
-            <p>Saved on {australianDay(new Date(savedAt))}</p>
+            <h3 className="font-sans text-base leading-[1.4]">{label}</h3>
+            <p className={small}>Saved on {australianDay(new Date(savedAt))}</p>
           </div>
-          <p className="words-text">{text}</p>
+          <p className="max-w-measure text-lg leading-[1.7] wrap-anywhere whitespace-pre-wrap">{text}</p>
         </article>
       ))}
     </section>
@@ -131,9 +142,9 @@ export function LoadingWords() {
     <div role="status">
       <span className="sr-only">Loading your words…</span>
       {[5, 4].map((layer) => (
-        <div key={layer} className="words-module" style={{ borderColor: `var(--layer-${layer})` }}>
+        <div key={layer} className={chapter} style={{ borderColor: `var(--layer-${layer})` }}>
           <Skeleton className="h-7 w-3/4" />
-          <div className="words-entry">
+          <div className={entry}>
             <Skeleton className="h-4 w-3/4" />
             <Skeleton className="h-24 w-full" />
           </div>

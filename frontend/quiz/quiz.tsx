@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Check, X } from 'lucide-react'
 import { type CSSProperties, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,7 +15,6 @@ import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { Question } from './question.tsx'
 import { useAnswers } from './use-answers.ts'
-import './quiz.css'
 
 type QuizProps = {
   node: LessonNodeOf<'quiz'>
@@ -77,13 +77,18 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
       // Focusable, so that the link "Go to the quiz" takes the keyboard there.
       tabIndex={-1}
       aria-label="Quiz"
-      className="do-part quiz"
+      className="do-part outline-none"
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
       }}
     >
-      <div id={`${node.id}-result`} tabIndex={-1} role="status" className="quiz-result">
+      <div
+        id={`${node.id}-result`}
+        tabIndex={-1}
+        role="status"
+        className="flex scroll-mt-20 items-start gap-5 outline-none not-empty:pt-2 not-empty:pb-5"
+      >
         {submitted && (
           <Result questions={questions} score={submitted.score} best={quiz.best}>
             {oneSubmit && story ? quizFeedback(submitted.score, story) : feedback(submitted.score, pass)}
@@ -103,11 +108,12 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
         }
         onGo={go}
       />
-      <ol className="quiz-questions">
+      <ol className="list-none! p-0!">
         {questions.map((question, index) => (
           <li
             key={question.id}
             data-here={index === here}
+            className="mt-8! not-print:max-sm:data-[here=false]:hidden"
             ref={(item) => {
               // A search is about to show something in it.
               const show = () => flushSync(() => setStep(index))
@@ -132,7 +138,7 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
           </li>
         ))}
       </ol>
-      <div className="quiz-buttons quiz-steps">
+      <div className={clsx(buttons, 'justify-between sm:hidden')}>
         <Button look="secondary" disabled={here === 0} onClick={() => go(here - 1)}>
           Previous
         </Button>
@@ -140,14 +146,14 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
           Next
         </Button>
       </div>
-      <div className="quiz-buttons">
+      <div className={buttons}>
         {submitted ? (
           <>
             <Button look="secondary" onClick={focusResult}>
               Review Answers
             </Button>
             {!oneSubmit && submitted.score < pass && <Button onClick={retry}>Try Again</Button>}
-            {oneSubmit && <p>Your answers are locked.</p>}
+            {oneSubmit && <p className="font-sans text-base leading-normal text-bark">Your answers are locked.</p>}
           </>
         ) : (
           <>
@@ -170,6 +176,8 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
     </form>
   )
 }
+
+const buttons = 'mt-7 flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden'
 
 type Attempt = { moduleId: ModuleId; attempt: number; answers: Record<string, string> }
 
@@ -208,13 +216,21 @@ type ResultProps = { questions: readonly { id: string }[]; score: number; best: 
 /** A layer for each right answer, and the score in words. */
 const Result = ({ questions, score, best, children }: ResultProps) => (
   <>
-    <div aria-hidden="true">
+    <div
+      aria-hidden="true"
+      className="mt-1.5 flex w-[clamp(3.5rem,14vw,5.25rem)] flex-none flex-wrap-reverse gap-[2px]"
+    >
       {questions.map(({ id }, index) => (
-        <i key={id} style={layerOf(index)} data-full={index < score} />
+        <i
+          key={id}
+          style={layerOf(index)}
+          data-full={index < score}
+          className="h-2.5 w-[calc(50%-1px)] rounded-[1px] border border-layer-edge forced-color-adjust-none data-[full=true]:bg-(--layer,var(--sand))"
+        />
       ))}
     </div>
     <p>
-      <b>{quizScored(score)}</b>
+      <b className="mb-1 block text-[1.3125rem] leading-[1.3] font-semibold">{quizScored(score)}</b>
       {children}
       {best > score && ` Your best score, ${best}, counts.`}
     </p>
@@ -242,10 +258,11 @@ type QuizBarProps = {
 
 /** A button for each question, which leads there, and how the quiz stands in words. It stays in sight over the questions. */
 export const QuizBar = ({ states, here, words, wordsId, onGo }: QuizBarProps) => (
-  <div className="quiz-bar">
-    <ol aria-label="Questions">
+  // Below the header and, on narrow screens, the progress line. On a very low screen there's no room for it over the questions.
+  <div className="sticky top-[3.625rem] z-1 -mx-5 flex flex-wrap items-center gap-x-5 border-b border-line bg-leaf px-4 py-1 font-sans sm:-mx-7 sm:px-6 lg:top-[3.25rem] [@media(height<25rem)]:static print:hidden">
+    <ol aria-label="Questions" className="flex flex-[1_1_17rem] list-none! p-0!">
       {keyed(states).map(({ key, item: state }, index) => (
-        <li key={key}>
+        <li key={key} className="m-0! flex-1">
           <button
             type="button"
             aria-label={`Question ${index + 1}: ${state}`}
@@ -253,11 +270,17 @@ export const QuizBar = ({ states, here, words, wordsId, onGo }: QuizBarProps) =>
             style={layerOf(index)}
             data-full={state === 'answered' || state === 'right'}
             onClick={() => onGo(index)}
+            className={clsx(
+              'flex h-11 w-full cursor-pointer flex-col items-center justify-center gap-1 px-[2px] text-sm leading-none tabular-nums hover:bg-sand',
+              'before:h-3 before:w-full before:rounded-[1px] before:border before:border-layer-edge before:forced-color-adjust-none',
+              'data-[full=true]:before:bg-(--layer,var(--sand))',
+              index === here && 'max-sm:border-b-3 max-sm:border-ochre max-sm:pt-[3px]',
+            )}
           >
             {state === 'right' ? (
-              <Check aria-hidden="true" size={16} strokeWidth={3} />
+              <Check aria-hidden="true" size={16} strokeWidth={3} className="h-[0.9375rem]" />
             ) : state === 'wrong' ? (
-              <X aria-hidden="true" size={16} strokeWidth={3} />
+              <X aria-hidden="true" size={16} strokeWidth={3} className="h-[0.9375rem]" />
             ) : (
               index + 1
             )}
@@ -265,7 +288,7 @@ export const QuizBar = ({ states, here, words, wordsId, onGo }: QuizBarProps) =>
         </li>
       ))}
     </ol>
-    <p role="status" id={wordsId}>
+    <p role="status" id={wordsId} className="text-sm text-bark">
       {words}
     </p>
   </div>

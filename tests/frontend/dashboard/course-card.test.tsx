@@ -24,9 +24,9 @@ function show(courseId: CourseId, dashboard: Dashboard, payment: 'required' | 'o
   const priced = payment === 'required'
   renderInApp(
     state.standing === 'finished' ? (
-      <Finished course={state.course} dashboard={dashboard} priced={priced} />
+      <Finished course={state.course} dashboard={dashboard} priced={priced} covers={1} />
     ) : (
-      <Shown state={state} dashboard={dashboard} enrol={enrol || undefined} priced={priced} />
+      <Shown state={state} dashboard={dashboard} enrol={enrol || undefined} priced={priced} alone={false} />
     ),
   )
 }
@@ -137,7 +137,7 @@ describe('a course to choose', () => {
 
 describe('a finished course', () => {
   const at = (moduleId: ModuleId, completedAt: string) => ({ ...completedIn(moduleId), completedAt })
-  const settles = () => document.querySelector('.finished-settling') !== null
+  const settles = () => document.querySelector('.layers-settling') !== null
 
   test('says its hours and the day its last module was completed', () => {
     const days = flagship.modules.map(({ id }, n) => at(id, `2026-11-${23 - n}T01:00:00.000Z`))

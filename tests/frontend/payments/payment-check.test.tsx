@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const said = () => document.querySelector('.payment [role=status]')?.textContent
+const said = () => document.querySelector('h1 ~ [role=status]')?.textContent
 const toast = () => document.querySelector('.toast')
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
@@ -33,13 +33,13 @@ test('checks a slow payment until it is paid, even if the network fails in betwe
   expect(heading()).toBe('Your payment is being processed')
   screen.getByText('Your bank is still processing the payment')
   screen.getByText(/please do not pay again/)
-  const status = document.querySelector('.payment [role=status]')
+  const status = document.querySelector('h1 ~ [role=status]')
   down = false
   state = 'paid'
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect([heading(), said()]).toEqual(['Payment Successful!', 'Payment verified! You now have access to this course.'])
   // Screen readers announce what changes in an element that was there before.
-  expect(document.querySelector('.payment [role=status]')).toBe(status)
+  expect(document.querySelector('h1 ~ [role=status]')).toBe(status)
   expect(toast()).toBeNull()
 })
 
