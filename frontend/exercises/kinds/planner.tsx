@@ -10,7 +10,6 @@ import { Option } from '../choices.tsx'
 import { part } from '../part.tsx'
 import { Verdict } from '../solution.tsx'
 import { type PartProps, useTurn } from '../use-answer.ts'
-import './planner.css'
 
 type Exercise = ExerciseOf<'planner'>
 type Planned = AnswerOf<'planner'>
@@ -37,16 +36,17 @@ function Planner({ node: exercise, ...props }: PartProps & { node: Exercise }) {
       ways: waysOut.flatMap((_, one) => ((one === way ? target.checked : answer.ways.includes(one)) ? [one] : [])),
     })
   return (
-    <div className="ex-respond planner">
+    <div className="ex-respond [&>*+*]:mt-5!">
       <div className="ex-own">
         <Box boxId={exercise.id} label={exercise.label} />
       </div>
-      <div className="planner-fields">
+      <div className="grid gap-4 font-sans text-base leading-normal min-[30rem]:grid-cols-[1fr_1fr] print:grid!">
         {fields.map(({ name, label, type }) => (
-          <label key={name}>
+          <label key={name} className="grid gap-1 font-semibold">
             {label}
             <input
               type={type}
+              className="min-h-11 min-w-0 rounded-sm border border-bark bg-paper px-3 py-1 font-normal print:bg-transparent"
               {...(type === 'number'
                 ? ({ inputMode: 'numeric', min: 1, max: 999 } as const)
                 : ({ max: '9999-12-31' } as const))}
@@ -76,7 +76,7 @@ function Planner({ node: exercise, ...props }: PartProps & { node: Exercise }) {
               ? 'Nothing is missing that this page can see.'
               : `${flags.length} ${flags.length === 1 ? 'thing' : 'things'} to settle:`}
           </p>
-          <ul>
+          <ul className="list-disc! pl-5!">
             {flags.map(({ says }) => (
               <li key={says}>{says}</li>
             ))}
@@ -134,8 +134,12 @@ const onDay = (date: string): string => {
 function RunSheet({ exercise, answer, goal, useText }: SheetProps) {
   const steps = runSheet(answer)
   return (
-    <section className="run-sheet" aria-label="Run sheet">
-      <h1>Failure Festival: run sheet</h1>
+    <section
+      aria-label="Run sheet"
+      data-printed=""
+      className="hidden font-serif text-[11pt] leading-[1.45] text-[black] print:block [&_p]:mt-[5pt]"
+    >
+      <h1 className="text-[20pt]">Failure Festival: run sheet</h1>
       <p>
         {onDay(answer.day)}. Second attempts: {onDay(answer.again)}. Students: {answer.students || '____'}.
       </p>
@@ -148,7 +152,7 @@ function RunSheet({ exercise, answer, goal, useText }: SheetProps) {
         </p>
       )}
       {steps.length > 0 ? (
-        <table>
+        <table className="mt-[10pt] w-full border-collapse text-left [&_:is(th,td)]:border-t-[0.5pt] [&_:is(th,td)]:py-[4pt] [&_:is(th,td)]:pr-[8pt] [&_:is(th,td)]:align-top [&_:not(:last-child)]:whitespace-nowrap">
           <thead>
             <tr>
               <th scope="col">At</th>
@@ -183,7 +187,7 @@ function FromBox({ box, useText }: { box: Exercise['boxes'][number]; useText: Pa
   return (
     text !== '' && (
       <>
-        <h2>{box.label}</h2>
+        <h2 className="mt-[12pt] text-[12pt]">{box.label}</h2>
         <p className="whitespace-pre-wrap">{text}</p>
       </>
     )

@@ -22,7 +22,6 @@ import { part } from '../part.tsx'
 import { Slide } from '../slide.tsx'
 import { Label, Verdict } from '../solution.tsx'
 import { type PartProps, useTurn } from '../use-answer.ts'
-import './windows.css'
 
 type Exercise = ExerciseOf<'windows'>
 type Shown = AnswerOf<'windows'>
@@ -41,10 +40,10 @@ function Windows({ node: exercise, ...props }: PartProps & { node: Exercise }) {
   const axis = axisOf(series, answer.axis)
   const traps = trapsIn(series, earlier, later, axis)
   return (
-    <div className="ex-respond windows">
+    <div className="ex-respond font-sans text-base leading-normal [&>*+*]:mt-5!">
       <Controls exercise={exercise} answer={answer} onShow={show} />
       <Graph exercise={exercise} answer={answer} axis={axis} onShow={show} />
-      <p className="windows-said" role="status">
+      <p className="font-semibold print:block!" role="status">
         <Said series={series} earlier={earlier} later={later} />
       </p>
       <Newsletter series={series} earlier={earlier} later={later} axis={axis}>
@@ -58,7 +57,7 @@ function Windows({ node: exercise, ...props }: PartProps & { node: Exercise }) {
           onSlide={(cut) => show({ axis: cut })}
         />
         {traps.length > 0 ? (
-          <ul>
+          <ul className="list-disc! pl-5! [&>li+li]:mt-2!">
             {traps.map((trap) => (
               <li key={trap}>{trap}</li>
             ))}
@@ -131,6 +130,9 @@ function withFound(exercise: Exercise, answer: Shown): Shown {
 
 type Moving = { exercise: Exercise; answer: Shown; onShow: (next: Partial<Shown>) => void }
 
+/** The years of a window are framed like the window in the graph. Colours stand beside signs: A is striped, B is plain. */
+const frames = ['border-dashed border-ochre-deep bg-ochre-wash', 'border-eucalypt bg-gum-wash']
+
 function Controls({ exercise, answer, onShow }: Moving) {
   const { first, last } = boundsOf(exercise, answer.years)
   const setStart = (index: number, year: number) =>
@@ -140,7 +142,7 @@ function Controls({ exercise, answer, onShow }: Moving) {
     onShow({ years, starts: [Math.min(end, answer.starts[0]), Math.min(end, answer.starts[1])] })
   }
   return (
-    <div className="windows-controls">
+    <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_1fr] sm:[&>fieldset]:col-span-full">
       <InARow
         legend="Show"
         options={exercise.measured.series.map(({ name }, value) => ({ value, label: name }))}
@@ -155,7 +157,7 @@ function Controls({ exercise, answer, onShow }: Moving) {
             key={window}
             label={
               <>
-                Window {window}: <b>{years}</b>
+                Window {window}: <b className={`border px-1.5 ${frames[index]}`}>{years}</b>
               </>
             }
             min={first}
@@ -202,8 +204,8 @@ function Graph({ exercise, answer, axis, onShow }: Moving & { axis: number }) {
     onShow({ starts: Math.abs(one - year) <= Math.abs(two - year) ? [start, two] : [one, start] })
   }
   return (
-    <div className="windows-graph" aria-hidden="true">
-      <p>
+    <div className="relative print:block!" aria-hidden="true">
+      <p className={ends}>
         <span>{withUnit(series, top)}</span>
         <span>drawn from {withUnit(series, axis)}</span>
       </p>
@@ -213,18 +215,21 @@ function Graph({ exercise, answer, axis, onShow }: Moving & { axis: number }) {
         onPointerDown={drag}
         onPointerMove={drag}
         aria-hidden="true"
+        className="my-1 block h-50 w-full cursor-ew-resize touch-pan-y border-b-2 border-bark"
       >
         {spans.map((span, index) => (
           <rect
             key={index === 0 ? 'a' : 'b'}
-            className={`windows-band-${index}`}
+            strokeDasharray={index === 0 ? '4 4' : undefined}
+            vectorEffect="non-scaling-stroke"
+            className={`${index === 0 ? 'fill-ochre-wash stroke-ochre-deep' : 'fill-gum-wash stroke-eucalypt'} forced-colors:stroke-[Highlight]`}
             x={x(span.from)}
             width={yearsOf(span) * yearWidth}
             height={height}
           />
         ))}
         <path
-          className="windows-bars"
+          className="fill-bark"
           d={series.values
             .map((value, index) => `M${x(series.first + index) + 0.75} ${height}V${y(value)}h3.5V${height}Z`)
             .join('')}
@@ -235,14 +240,16 @@ function Graph({ exercise, answer, axis, onShow }: Moving & { axis: number }) {
             mean !== undefined && (
               <path
                 key={index === 0 ? 'a' : 'b'}
-                className="windows-mean"
+                strokeWidth="4"
+                vectorEffect="non-scaling-stroke"
+                className="stroke-ink forced-colors:stroke-[Highlight]"
                 d={`M${x(span.from)} ${y(mean)}H${x(span.to + 1)}`}
               />
             )
           )
         })}
       </svg>
-      <p>
+      <p className={ends}>
         <span>{first}</span>
         <span>{Math.round((first + boundsOf(exercise, 1).last) / 2)}</span>
         <span>{boundsOf(exercise, 1).last}</span>
@@ -250,6 +257,8 @@ function Graph({ exercise, answer, axis, onShow }: Moving & { axis: number }) {
     </div>
   )
 }
+
+const ends = 'flex justify-between text-[0.875rem] leading-normal text-bark tabular-nums'
 
 type Pair = { series: Series; earlier: Span; later: Span }
 
@@ -270,15 +279,23 @@ function Newsletter({ series, earlier, later, axis, children }: Pair & { axis: n
   const top = Math.max(a ?? 0, b ?? 0)
   const share = (mean: number) => Math.max(0, ((mean - axis) / (top - axis)) * 100)
   return (
-    <section className="newsletter" aria-label="The newsletter’s graph">
+    <section className="grid gap-x-6 gap-y-4 sm:grid-cols-[14rem_1fr]" aria-label="The newsletter’s graph">
       <div className="border border-line bg-paper p-4">
-        <p className="newsletter-head">
+        <p className="font-serif text-[1.25rem] leading-[1.2] font-semibold">
           {a === undefined || b === undefined ? 'Nothing to print' : headline(series, a, b)}
         </p>
-        <div className="newsletter-bars" aria-hidden="true">
+        <div
+          className="mt-3 grid grid-cols-[1fr_1fr] gap-4 text-center text-[0.875rem] leading-normal"
+          aria-hidden="true"
+        >
           {means.map(({ span, mean }, index) => (
             <div key={index === 0 ? 'a' : 'b'}>
-              <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
+              <svg
+                viewBox="0 0 10 100"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+                className="block h-32 w-full border-b-2 border-bark fill-layer-3"
+              >
                 <rect width="10" y={100 - share(mean ?? axis)} height={share(mean ?? axis)} />
               </svg>
               <span>{named(span)}</span>
@@ -340,12 +357,12 @@ function Figures({ series, windows }: { series: Series; windows: readonly Span[]
     (_, row) => from + row * 10,
   )
   return (
-    <details className="windows-figures">
-      <summary>All the figures in a table</summary>
+    <details className="print:block!">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">All the figures in a table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a narrow screen. */}
-      <section aria-label={name} tabIndex={0}>
-        <table>
-          <caption>{name}</caption>
+      <section aria-label={name} tabIndex={0} className="overflow-x-auto">
+        <table className="border-collapse text-right text-[0.875rem] leading-normal tabular-nums [&_:is(th,td)]:px-[0.1875rem] [&_:is(th,td)]:py-0.5 print:[&_:is(th,td)]:px-1 [&_th]:font-normal [&_th]:text-bark">
+          <caption className="text-left text-bark">{name}</caption>
           <thead>
             <tr>
               <td />
@@ -363,7 +380,12 @@ function Figures({ series, windows }: { series: Series; windows: readonly Span[]
                 {digits
                   .map((digit) => decade + digit)
                   .map((year) => (
-                    <td key={year} data-in={windows.some((span) => year >= span.from && year <= span.to)}>
+                    <td
+                      key={year}
+                      className={
+                        windows.some((span) => year >= span.from && year <= span.to) ? 'font-bold underline' : undefined
+                      }
+                    >
                       {series.values[year - series.first]?.toFixed(2)}
                     </td>
                   ))}

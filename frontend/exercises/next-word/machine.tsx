@@ -1,9 +1,9 @@
+import { clsx } from 'clsx'
 import { useId, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { nextWords, textOf, train, wordsOf, write } from './model.ts'
 import { fridge, opening, schoolWeek } from './school-week.ts'
-import './machine.css'
 
 const beginnings = [opening, 'The best thing about', 'On Friday', 'A student says that', 'The bus is']
 /** As many of the next words as there's room for. */
@@ -46,49 +46,64 @@ export function Machine({ random = Math.random }: MachineProps) {
   const run = (from: readonly string[], most = 10) => write(model, from, { chance, random, most }).slice(begin.length)
 
   return (
-    <div className="machine">
-      <label htmlFor={`${id}-begin`}>Begin with</label>
+    <div className="my-5! font-sans [&>*+*]:mt-3! [&>input]:mt-1!">
+      <label htmlFor={`${id}-begin`} className={name}>
+        Begin with
+      </label>
       <input
         id={`${id}-begin`}
         value={typed}
         maxLength={200}
+        className="min-h-11 w-full rounded-sm border border-bark bg-leaf px-3 py-1 text-base leading-normal text-ink print:hidden"
         autoComplete="off"
         onChange={({ target: { value } }) => start(value)}
       />
-      <ul className="machine-beginnings" aria-label="Beginnings">
+      <ul className={clsx(bare, 'flex flex-wrap gap-1.5 print:hidden')} aria-label="Beginnings">
         {beginnings.map((one) => (
           <li key={one}>
-            <button type="button" aria-pressed={one === typed} onClick={() => start(one)}>
+            <button
+              type="button"
+              aria-pressed={one === typed}
+              onClick={() => start(one)}
+              className={clsx(choice, 'bg-paper text-[0.9375rem] aria-pressed:shadow-[inset_0_-4px_var(--ink)]')}
+            >
               {one} …
             </button>
           </li>
         ))}
       </ul>
 
-      <p className="machine-line" role="status">
-        {textOf(begin)} <mark>{textOf(written)}</mark>
+      <p className={line} role="status">
+        {textOf(begin)} <mark className="bg-ochre-wash text-ink">{textOf(written)}</mark>
         {written.length === 0 && ' …'}
       </p>
 
-      <p id={`${id}-next`} className="machine-label">
+      <p id={`${id}-next`} className={name}>
         The next word
       </p>
-      <ol className="machine-bars" aria-labelledby={`${id}-next`}>
+      <ol className={clsx(bare, 'max-w-128 [&>li+li]:mt-1!')} aria-labelledby={`${id}-next`}>
         {shown.map(({ word, share }) => (
           <li key={word}>
             <button
               type="button"
               onClick={() => add([...written, word])}
               style={{ '--share': share } as React.CSSProperties}
+              className={clsx(
+                choice,
+                'flex w-full items-center justify-between gap-4 text-[1rem] tabular-nums hover:border-ink',
+                'bg-paper bg-[linear-gradient(var(--layer-4),var(--layer-4))] bg-[length:calc(var(--share)*100%)_6px] bg-bottom-left bg-no-repeat',
+              )}
             >
               <span>{word}</span> <span>{percent(share)}</span>
             </button>
           </li>
         ))}
       </ol>
-      {next.length > mostBars && <p className="machine-small">and {next.length - mostBars} more, each less likely</p>}
+      {next.length > mostBars && (
+        <p className="text-[0.9375rem] text-bark">and {next.length - mostBars} more, each less likely</p>
+      )}
 
-      <div className="machine-buttons">
+      <div className="flex flex-wrap gap-2 print:hidden">
         <Button onClick={() => add(run(words, 1))}>Draw one by chance</Button>
         <Button look="secondary" onClick={() => add(run(words))}>
           Write ten words
@@ -102,8 +117,10 @@ export function Machine({ random = Math.random }: MachineProps) {
       </div>
       <div role="status">{twice && <Twice begin={begin} runs={twice} />}</div>
 
-      <div className="machine-settings">
-        <label htmlFor={`${id}-chance`}>Chance</label>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <label htmlFor={`${id}-chance`} className="font-semibold">
+          Chance
+        </label>
         <input
           id={`${id}-chance`}
           type="range"
@@ -111,10 +128,11 @@ export function Machine({ random = Math.random }: MachineProps) {
           max={chances.length - 1}
           value={level}
           aria-valuetext={chanceNames[level]}
+          className="min-h-11 w-48 accent-eucalypt"
           onChange={({ target: { value } }) => setLevel(Number(value))}
         />
-        <span className="machine-small">{chanceNames[level]}</span>
-        <label>
+        <span className="text-[0.9375rem] text-bark">{chanceNames[level]}</span>
+        <label className="flex min-h-11 basis-full items-center gap-2">
           <input type="checkbox" checked={!withFridge} onChange={({ target }) => setWithFridge(!target.checked)} />{' '}
           Train it without the paragraph about the fridge
         </label>
@@ -124,6 +142,11 @@ export function Machine({ random = Math.random }: MachineProps) {
   )
 }
 
+const name = 'block text-base leading-normal font-semibold'
+const bare = 'list-none! p-0! [&>li]:m-0!'
+const choice = 'min-h-11 cursor-pointer rounded-sm border border-line px-3 py-1 text-ink'
+const line = 'border-l-3 border-ochre bg-leaf px-4 py-3 font-serif text-lg leading-normal wrap-anywhere'
+
 /** Two runs from the same beginning, with the word where they part. */
 function Twice({ begin, runs }: { begin: readonly string[]; runs: readonly (readonly string[])[] }) {
   const [first = [], second = []] = runs
@@ -131,14 +154,15 @@ function Twice({ begin, runs }: { begin: readonly string[]; runs: readonly (read
   const at = parts < 0 ? Math.min(first.length, second.length) : parts
   const same = parts < 0 && first.length === second.length
   return (
-    <div className="machine-twice">
+    <div className="[&>p+p]:mt-2!">
       {runs.map((run, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: there are always two, and they hold no state
-        <p key={index}>
-          {textOf([...begin, ...run.slice(0, at)])} <mark>{textOf(run.slice(at))}</mark>
+        <p key={index} className={line}>
+          {textOf([...begin, ...run.slice(0, at)])}{' '}
+          <mark className="bg-ochre-wash text-ink">{textOf(run.slice(at))}</mark>
         </p>
       ))}
-      <p className="machine-small">
+      <p className="text-[0.9375rem] text-bark">
         {same
           ? 'The same both times. Give it more chance, and ask again.'
           : `They part after ${at === 0 ? 'your beginning' : `“${first[at - 1]}”`}.`}
