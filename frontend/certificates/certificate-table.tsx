@@ -29,7 +29,7 @@ export function CertificateTable({ certificates, completedOn }: CertificateTable
         labelledBy="certificates"
         heads={['Title', 'Hours', 'Date']}
         acts="What you can do"
-        look="text-sm"
+        look="text-sm [&_:is(th,td)]:py-1.5"
         headLook="max-sm:absolute max-sm:[clip-path:inset(50%)] [&_th]:font-normal"
       >
         {courses.map(({ id, modules }) => (

@@ -234,7 +234,7 @@ function DeskTable<Row>({ caption, columns, rows, keyOf, actions }: DeskTablePro
         caption={caption}
         heads={columns.map(({ head }) => head)}
         acts={actions && 'Actions'}
-        look="text-[0.875rem] [&_:is(th,td)]:align-top"
+        look="text-[0.875rem] [&_:is(th,td)]:py-2 [&_:is(th,td)]:align-top"
       >
         <tbody>
           {rows.map((row) => (

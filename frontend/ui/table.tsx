@@ -19,8 +19,7 @@ export const Table = ({ caption, labelledBy, heads, acts, look, headLook, childr
   <table
     aria-labelledby={labelledBy}
     className={clsx(
-      'w-full border-collapse text-left font-sans',
-      '[&_:is(th,td)]:py-1.5 [&_:is(th,td)]:pr-3 [&_tr]:border-b [&_tr]:border-line',
+      'w-full border-collapse text-left font-sans [&_:is(th,td)]:pr-3 [&_tr]:border-b [&_tr]:border-line',
       look,
     )}
   >
