@@ -5,10 +5,11 @@ import { authorities, written } from '#record/authorities'
 import { entryProblem, kindNames, type Logged } from '#record/entry'
 import { type Period, type Standing, standingOf } from '#record/ledger'
 import { formLine, formOf, hoursText, spanText } from '#record/wording'
+import type { Draft } from '../autosave/draft.ts'
 import type { Kind } from '../autosave/draft-storage.ts'
 import { saveStatusText } from '../autosave/save-state.ts'
 import { isBlankDraft } from '../autosave/targets/entries.ts'
-import { differingFields, lostEntry, together } from '../autosave/targets/entry-fields.ts'
+import { differingFields, type EntryDraft, lostEntry, together } from '../autosave/targets/entry-fields.ts'
 import { versionsIn } from '../autosave/two-versions.ts'
 import { useDraft, useKept, useSaveState } from '../autosave/use-autosave.ts'
 import { Button } from '../ui/button.tsx'
@@ -44,71 +45,37 @@ type EntryCardProps = {
 
 /** An entry: what it says in brief, its form, and what the authority asks of it. */
 export function EntryCard({ entry, entries, period, today, begun }: EntryCardProps) {
-  const { autosave, open, change, choose, setDeleted } = entries
-  const { entryId, title, kind, minutes, most } = entry
+  const { autosave, open, setDeleted } = entries
+  const { entryId, title, most } = entry
   const [isOpen, setOpen] = useState(begun)
   const toast = useToast()
   const draft = useDraft(autosave, 'entry', entryId)
   useEffect(() => {
     if (isOpen && !draft) open(entry)
   })
-  const versions = draft?.status === 'conflict' ? versionsIn(draft) : undefined
-  const afterChoice = useAfterChoice({
-    focusId: `${entryId}-title`,
-    lost: lostEntry,
-    kept,
-    onUndo: (lost) => choose(entryId, lost),
-  })
-  const keptHere = useKept(autosave, 'entry', entryId)
-  const hasEarlier = keptHere.length > 0 || Number(draft?.base.keptUntil) * 1000 > Date.now()
   useEffect(() => {
     if (begun) document.getElementById(`${entryId}-title`)?.focus()
   }, [begun, entryId])
-  const standing = standingOf(entry, period, today)
-  const note =
-    standing === 'counted' && entry.standards.length === 0 ? 'Counted. No Standard is chosen yet' : standings[standing]
-  const problem = entryProblem(entry)
-  const { most: _, ...value } = entry
-  const isEntry = useCallback((one: Kind, path: string) => one === 'entry' && path === entryId, [entryId])
-  const state = useSaveState(autosave, isEntry)
   const heading = useRef<HTMLHeadingElement>(null)
   const done = () => {
     setOpen(false)
     heading.current?.focus()
   }
   const remove = () => {
+    const { most: _, ...value } = entry
     void setDeleted(value, true)
     document.getElementById('entries')?.focus()
     toast.success(`Removed. You can take it back for ${earlierVersions.keptFor}.`, {
       action: { label: 'Undo', onSelect: () => void setDeleted(value, false) },
     })
   }
-  const facts: ReactNode[] = [spanText(entry), minutes !== null && hoursText(Math.max(0, minutes)), kindNames[kind]]
   return (
     <article id={entryId} aria-labelledby={`${entryId}-name`} className="flex flex-col gap-3 border-t border-line py-5">
       <h3 id={`${entryId}-name`} ref={heading} tabIndex={-1} className="text-[1.25rem] wrap-anywhere">
-        {title.trim() || 'Untitled'}
+        {nameOf(entry)}
       </h3>
-      <p className="font-sans text-sm text-bark">{facts.filter(Boolean).join(' · ')}</p>
-      <p
-        role="status"
-        className={`empty:sr-only ${problem && !isBlankDraft(value) ? 'font-semibold text-clay' : 'font-sans text-sm text-bark'}`}
-      >
-        {(note || isOpen) && [note, problem].filter(Boolean).join('. ')}
-      </p>
-      {draft && versions && (
-        <ChooseVersion
-          {...versions}
-          place="form"
-          heading="This entry was changed in another tab or on another device"
-          show={(one) => differingFields(versions.mine, versions.theirs, one)}
-          together={(mine, theirs) => together(mine, theirs, draft.base.value)}
-          onChoose={(chosen) => {
-            choose(entryId, chosen)
-            afterChoice(chosen, [versions.mine, versions.theirs])
-          }}
-        />
-      )}
+      <Brief entry={entry} standing={standingOf(entry, period, today)} isOpen={isOpen} />
+      {draft?.status === 'conflict' && <EntryConflict entryId={entryId} draft={draft} choose={entries.choose} />}
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Close' : 'Edit'}
@@ -120,40 +87,106 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
           </Button>
         )}
       </div>
-      {isOpen && (
-        <>
-          <EntryForm entry={entry} place={period?.place} onChange={(next) => change(entryId, next)} />
-          {hasEarlier && (
-            <LoadOnPress
-              label={
-                <>
-                  Earlier versions<span className="sr-only"> of “{title.trim() || 'Untitled'}”</span>
-                </>
-              }
-              load={loadEarlier}
-            >
-              {(EarlierEntries) => (
-                <EarlierEntries
-                  entryId={entryId}
-                  current={entry}
-                  kept={keptHere}
-                  onTake={(taken) => choose(entryId, taken)}
-                />
-              )}
-            </LoadOnPress>
-          )}
-          <div className="flex flex-wrap items-center gap-4">
-            <Button onClick={done}>
-              Done<span className="sr-only"> with “{title.trim() || 'Untitled'}”</span>
-            </Button>
-            <span className="font-sans text-sm text-bark">
-              {state.kind === 'refused' ? state.message : saveStatusText(state)}
-            </span>
-          </div>
-        </>
-      )}
+      {isOpen && <OpenEntry entry={entry} entries={entries} place={period?.place} onDone={done} />}
       {period && <FormFields entry={entry} place={period.place} />}
     </article>
+  )
+}
+
+const nameOf = ({ title }: Logged): string => title.trim() || 'Untitled'
+
+/** When, how long and of what kind; whether it counts, and what's wrong with it. */
+function Brief({ entry, standing, isOpen }: { entry: Logged; standing: Standing; isOpen: boolean }) {
+  const { most: _, ...value } = entry
+  const { minutes, kind } = value
+  const facts: ReactNode[] = [spanText(entry), minutes !== null && hoursText(Math.max(0, minutes)), kindNames[kind]]
+  const note =
+    standing === 'counted' && entry.standards.length === 0 ? 'Counted. No Standard is chosen yet' : standings[standing]
+  const problem = entryProblem(entry)
+  return (
+    <>
+      <p className="font-sans text-sm text-bark">{facts.filter(Boolean).join(' · ')}</p>
+      <p
+        role="status"
+        className={`empty:sr-only ${problem && !isBlankDraft(value) ? 'font-semibold text-clay' : 'font-sans text-sm text-bark'}`}
+      >
+        {(note || isOpen) && [note, problem].filter(Boolean).join('. ')}
+      </p>
+    </>
+  )
+}
+
+type EntryConflictProps = {
+  entryId: string
+  draft: Extract<Draft<EntryDraft>, { status: 'conflict' }>
+  choose: Entries['choose']
+}
+
+/** The choice between what was typed here and what another device has saved. */
+function EntryConflict({ entryId, draft, choose }: EntryConflictProps) {
+  const versions = versionsIn(draft)
+  const afterChoice = useAfterChoice({
+    focusId: `${entryId}-title`,
+    lost: lostEntry,
+    kept,
+    onUndo: (lost) => choose(entryId, lost),
+  })
+  return (
+    <ChooseVersion
+      {...versions}
+      place="form"
+      heading="This entry was changed in another tab or on another device"
+      show={(one) => differingFields(versions.mine, versions.theirs, one)}
+      together={(mine, theirs) => together(mine, theirs, draft.base.value)}
+      onChoose={(chosen) => {
+        choose(entryId, chosen)
+        afterChoice(chosen, [versions.mine, versions.theirs])
+      }}
+    />
+  )
+}
+
+type OpenEntryProps = { entry: Logged; entries: Entries; place: Place | undefined; onDone: () => void }
+
+/** The form of an entry, its earlier versions, and whether it's saved. */
+function OpenEntry({ entry, entries: { autosave, change, choose }, place, onDone }: OpenEntryProps) {
+  const { entryId } = entry
+  const draft = useDraft(autosave, 'entry', entryId)
+  const keptHere = useKept(autosave, 'entry', entryId)
+  const hasEarlier = keptHere.length > 0 || Number(draft?.base.keptUntil) * 1000 > Date.now()
+  const isEntry = useCallback((one: Kind, path: string) => one === 'entry' && path === entryId, [entryId])
+  const state = useSaveState(autosave, isEntry)
+  return (
+    <>
+      <EntryForm entry={entry} place={place} onChange={(next) => change(entryId, next)} />
+      {hasEarlier && (
+        <LoadOnPress
+          label={
+            <>
+              Earlier versions<span className="sr-only"> of “{nameOf(entry)}”</span>
+            </>
+          }
+          load={loadEarlier}
+        >
+          {(EarlierEntries) => (
+            <EarlierEntries
+              entryId={entryId}
+              current={entry}
+              kept={keptHere}
+              onTake={(taken) => choose(entryId, taken)}
+            />
+          )}
+        </LoadOnPress>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button onClick={onDone}>
+          Done<span className="sr-only"> with “{nameOf(entry)}”</span>
+        </Button>
+        <span className="font-sans text-sm text-bark">
+          {state.kind === 'refused' ? state.message : saveStatusText(state)}
+        </span>
+      </div>
+    </>
   )
 }
 

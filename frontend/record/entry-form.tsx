@@ -13,57 +13,16 @@ import { TimeFields } from './time-fields.tsx'
 
 type EntryFormProps = { entry: Logged; place: Place | undefined; onChange: (entry: EntryDraft) => void }
 
-const standards = Object.entries(standardNames).map(([number, name]) => ({ number: Number(number), name }))
-
 /** The fields of an entry. Each change is saved by itself. What a completed module says can't be changed, but its time may be less. */
 export function EntryForm({ entry, place, onChange }: EntryFormProps) {
-  const { entryId, most, ...value } = entry
-  const change = (part: Partial<EntryDraft>) => onChange({ ...value, ...part })
-  const asks = new Set(place ? fieldsOf(place).map(([key]) => key) : [])
+  const { entryId: _, most, ...value } = entry
   const isOurs = most !== undefined
-  const isOneDay = value.to === '' || value.to === value.from
-  // As it was before the first day was typed: on its way to 30 it's 3 for a moment, which may be the last day.
-  const [oneDay, setOneDay] = useState(isOneDay)
-  const line = (name: 'title' | 'provider' | 'priorityArea', label: string, optional = false) => (
-    <AutosavedTextField
-      id={`${entryId}-${name}`}
-      label={label}
-      value={value[name]}
-      optional={optional}
-      readOnly={isOurs && name !== 'priorityArea'}
-      onType={(typed) => change({ [name]: typed })}
-      hint={counted(value[name], entryLengths[name].most)}
-      error={value[name].length > entryLengths[name].most ? tooLongHere(entryLengths[name].most) : undefined}
-    />
-  )
-  const text = (
-    name: 'description' | 'learned' | 'applied' | 'connection' | 'reflections' | 'evidence',
-    label: string,
-    hint?: string,
-  ) => (
-    <AutosavedTextArea
-      id={`${entryId}-${name}`}
-      label={label}
-      hint={hint}
-      className="min-h-20"
-      value={value[name]}
-      onType={(typed) => change({ [name]: typed })}
-      counter={counted(value[name], entryLengths[name].most)}
-      error={value[name].length > entryLengths[name].most ? tooLongHere(entryLengths[name].most) : undefined}
-    />
-  )
-  const words = (name: 'learned' | 'applied' | 'reflections', into: string) => (
-    <OwnWords
-      id={`${entryId}-${name}`}
-      into={into}
-      value={value[name]}
-      plansFirst={name === 'applied'}
-      onChange={(own) => change({ [name]: own })}
-    />
-  )
+  const asks = new Set(place ? fieldsOf(place).map(([key]) => key) : [])
+  const change = (part: Partial<EntryDraft>) => onChange({ ...value, ...part })
+  const part = { entry, change }
   return (
     <div className="flex max-w-3xl flex-col gap-5 font-sans">
-      {line('title', 'Title')}
+      <Line {...part} name="title" label="Title" readOnly={isOurs} />
       {!isOurs && (
         <FieldRow>
           <SelectField
@@ -73,28 +32,10 @@ export function EntryForm({ entry, place, onChange }: EntryFormProps) {
             open={null}
             onChange={(kind) => kind && change({ kind })}
           />
-          {line('provider', 'Provider', true)}
+          <Line {...part} name="provider" label="Provider" optional />
         </FieldRow>
       )}
-      <FieldRow>
-        {!isOurs && (
-          <>
-            <DayField
-              label="First day"
-              value={value.from}
-              onFocus={() => setOneDay(isOneDay)}
-              onChange={(from) => change({ from, ...(oneDay && { to: from }) })}
-            />
-            <DayField label="Last day" value={value.to} onChange={(to) => change({ to })} />
-          </>
-        )}
-        <TimeFields value={value.minutes} most={most} onChange={(minutes) => change({ minutes })} />
-      </FieldRow>
-      {isOurs && (
-        <p className="font-sans text-sm text-bark">
-          The day and the time come from the lesson that you completed. You can log less time, or 0 to leave it out.
-        </p>
-      )}
+      <When {...part} />
       {place && authorities[place].categories && !isOurs && (
         <SelectField<Category>
           label="Category"
@@ -104,37 +45,145 @@ export function EntryForm({ entry, place, onChange }: EntryFormProps) {
           onChange={(category) => category && change({ category })}
         />
       )}
-      <fieldset>
-        <legend className="font-semibold">Standards</legend>
-        {standards.map(({ number, name }) => (
-          <Tick
-            key={number}
-            checked={value.standards.includes(number)}
-            onChange={({ target }) =>
-              change({
-                standards: standards
-                  .map((one) => one.number)
-                  .filter((one) => (one === number ? target.checked : value.standards.includes(one))),
-              })
-            }
-          >
-            {number} {name}
-          </Tick>
-        ))}
-      </fieldset>
-      {(!place || asks.has('priorityArea')) && line('priorityArea', 'Priority area, if applicable', true)}
-      {text('description', 'Description')}
-      {text('learned', 'What I learnt')}
-      {words('learned', 'What I learnt')}
-      {text('applied', 'How I will apply it')}
-      {words('applied', 'How I will apply it')}
-      {asks.has('connection') && text('connection', 'Connection to the Standards, in your own words')}
-      {text('reflections', 'Reflections for your evidence')}
-      {words('reflections', 'Reflections for your evidence')}
-      {text('evidence', 'Evidence, and where you keep it', 'For example “certificate, in my folder of 2026”.')}
+      <Standards value={value.standards} onChange={(standards) => change({ standards })} />
+      {(!place || asks.has('priorityArea')) && (
+        <Line {...part} name="priorityArea" label="Priority area, if applicable" optional />
+      )}
+      <Text {...part} name="description" label="Description" />
+      <TextWithOwnWords {...part} name="learned" label="What I learnt" />
+      <TextWithOwnWords {...part} name="applied" label="How I will apply it" />
+      {asks.has('connection') && (
+        <Text {...part} name="connection" label="Connection to the Standards, in your own words" />
+      )}
+      <TextWithOwnWords {...part} name="reflections" label="Reflections for your evidence" />
+      <Text
+        {...part}
+        name="evidence"
+        label="Evidence, and where you keep it"
+        hint="For example “certificate, in my folder of 2026”."
+      />
     </div>
   )
 }
 
-const tooLongHere = (most: number) =>
-  `This can have up to ${most.toLocaleString('en-AU')} characters. It isn’t saved until it’s shorter; nothing has been cut.`
+/** What each part of the form gets. */
+type PartProps = { entry: Logged; change: (part: Partial<EntryDraft>) => void }
+
+/** The days and the time. Those of a completed module come from the lesson. */
+function When({ entry, change }: PartProps) {
+  const { from, to, minutes, most } = entry
+  const isOneDay = to === '' || to === from
+  // As it was before the first day was typed: on its way to 30 it's 3 for a moment, which may be the last day.
+  const [oneDay, setOneDay] = useState(isOneDay)
+  const isOurs = most !== undefined
+  return (
+    <>
+      <FieldRow>
+        {!isOurs && (
+          <>
+            <DayField
+              label="First day"
+              value={from}
+              onFocus={() => setOneDay(isOneDay)}
+              onChange={(day) => change({ from: day, ...(oneDay && { to: day }) })}
+            />
+            <DayField label="Last day" value={to} onChange={(day) => change({ to: day })} />
+          </>
+        )}
+        <TimeFields value={minutes} most={most} onChange={(time) => change({ minutes: time })} />
+      </FieldRow>
+      {isOurs && (
+        <p className="font-sans text-sm text-bark">
+          The day and the time come from the lesson that you completed. You can log less time, or 0 to leave it out.
+        </p>
+      )}
+    </>
+  )
+}
+
+const standards = Object.entries(standardNames).map(([number, name]) => ({ number: Number(number), name }))
+
+type StandardsProps = { value: EntryDraft['standards']; onChange: (standards: EntryDraft['standards']) => void }
+
+const Standards = ({ value, onChange }: StandardsProps) => (
+  <fieldset>
+    <legend className="font-semibold">Standards</legend>
+    {standards.map(({ number, name }) => (
+      <Tick
+        key={number}
+        checked={value.includes(number)}
+        onChange={({ target }) =>
+          onChange(
+            standards.map((one) => one.number).filter((one) => (one === number ? target.checked : value.includes(one))),
+          )
+        }
+      >
+        {number} {name}
+      </Tick>
+    ))}
+  </fieldset>
+)
+
+type LineProps = PartProps & {
+  name: 'title' | 'provider' | 'priorityArea'
+  label: string
+  optional?: boolean
+  readOnly?: boolean
+}
+
+const Line = ({ entry, change, name, label, optional = false, readOnly = false }: LineProps) => (
+  <AutosavedTextField
+    id={`${entry.entryId}-${name}`}
+    label={label}
+    value={entry[name]}
+    optional={optional}
+    readOnly={readOnly}
+    onType={(typed) => change({ [name]: typed })}
+    hint={counted(entry[name], entryLengths[name].most)}
+    error={tooLong(entry[name], entryLengths[name].most)}
+  />
+)
+
+type OwnWordsName = 'learned' | 'applied' | 'reflections'
+type TextProps<Name> = PartProps & { name: Name; label: string; hint?: string }
+
+const Text = ({
+  entry,
+  change,
+  name,
+  label,
+  hint,
+}: TextProps<OwnWordsName | 'description' | 'connection' | 'evidence'>) => (
+  <AutosavedTextArea
+    id={`${entry.entryId}-${name}`}
+    label={label}
+    hint={hint}
+    className="min-h-20"
+    value={entry[name]}
+    onType={(typed) => change({ [name]: typed })}
+    counter={counted(entry[name], entryLengths[name].most)}
+    error={tooLong(entry[name], entryLengths[name].most)}
+  />
+)
+
+/** A text that the learner may take from what they wrote in lessons. */
+const TextWithOwnWords = (props: TextProps<OwnWordsName>) => {
+  const { entry, change, name, label } = props
+  return (
+    <>
+      <Text {...props} />
+      <OwnWords
+        id={`${entry.entryId}-${name}`}
+        into={label}
+        value={entry[name]}
+        plansFirst={name === 'applied'}
+        onChange={(own) => change({ [name]: own })}
+      />
+    </>
+  )
+}
+
+const tooLong = (text: string, most: number): string | undefined =>
+  text.length > most
+    ? `This can have up to ${most.toLocaleString('en-AU')} characters. It isn’t saved until it’s shorter; nothing has been cut.`
+    : undefined
