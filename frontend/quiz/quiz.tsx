@@ -34,17 +34,11 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
   const [retrying, setRetrying] = useState(!oneSubmit && Object.keys(quiz.chosen).length > 0)
   const submitted = retrying ? undefined : quiz.submitted
   const { questions } = node
-  const unanswered = questions.filter((question) => !chosen[question.id]).length
+  const open = questions.map(({ id }) => !chosen[id])
+  const unanswered = open.filter(Boolean).length
   /** The question that was last answered or gone to. Phones show one at a time: at first one that's still open. */
   const [step, setStep] = useState<number>()
-  const here =
-    step ??
-    (submitted
-      ? 0
-      : Math.max(
-          0,
-          questions.findIndex((question) => !chosen[question.id]),
-        ))
+  const here = step ?? (submitted ? 0 : Math.max(0, open.indexOf(true)))
   const wordsId = useId()
   const states = questions.map(({ id }): QuestionState => {
     const mark = submitted?.marks.find((one) => one.id === id)
@@ -99,13 +93,7 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
         states={states}
         here={here}
         wordsId={wordsId}
-        words={
-          submitted
-            ? `${submitted.score} of ${questions.length} right`
-            : unanswered > 0
-              ? `${unanswered} of ${questions.length} questions still open`
-              : 'All questions answered'
-        }
+        words={submitted ? `${submitted.score} of ${questions.length} right` : openWords(unanswered, questions.length)}
         onGo={go}
       />
       <ol className="list-none! p-0!">
@@ -114,12 +102,7 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
             key={question.id}
             data-here={index === here}
             className="mt-8! not-print:max-sm:data-[here=false]:hidden"
-            ref={(item) => {
-              // A search is about to show something in it.
-              const show = () => flushSync(() => setStep(index))
-              item?.addEventListener('beforematch', show)
-              return () => item?.removeEventListener('beforematch', show)
-            }}
+            ref={whenFound(() => flushSync(() => setStep(index)))}
           >
             <Question
               id={`${node.id}-${index + 1}`}
@@ -138,14 +121,7 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
           </li>
         ))}
       </ol>
-      <div className={clsx(buttons, 'justify-between sm:hidden')}>
-        <Button look="secondary" disabled={here === 0} onClick={() => go(here - 1)}>
-          Previous
-        </Button>
-        <Button look="secondary" disabled={here === questions.length - 1} onClick={() => go(here + 1)}>
-          Next
-        </Button>
-      </div>
+      <Steps here={here} count={questions.length} onGo={go} />
       <div className={buttons}>
         {submitted ? (
           <>
@@ -178,6 +154,27 @@ export function Quiz({ node, moduleId, account, quiz, story }: QuizProps) {
 }
 
 const buttons = 'mt-7 flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden'
+
+/** The questions before and after, on phones, which show one at a time. */
+const Steps = ({ here, count, onGo }: { here: number; count: number; onGo: (index: number) => void }) => (
+  <div className={clsx(buttons, 'justify-between sm:hidden')}>
+    <Button look="secondary" disabled={here === 0} onClick={() => onGo(here - 1)}>
+      Previous
+    </Button>
+    <Button look="secondary" disabled={here === count - 1} onClick={() => onGo(here + 1)}>
+      Next
+    </Button>
+  </div>
+)
+
+const openWords = (open: number, all: number): string =>
+  open > 0 ? `${open} of ${all} questions still open` : 'All questions answered'
+
+/** A ref for what has to be shown because a search is about to show something in it. */
+const whenFound = (show: () => void) => (element: HTMLElement | null) => {
+  element?.addEventListener('beforematch', show)
+  return () => element?.removeEventListener('beforematch', show)
+}
 
 type Attempt = { moduleId: ModuleId; attempt: number; answers: Record<string, string> }
 
