@@ -62,7 +62,6 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
     setChosen(undefined)
     searchField.current?.focus()
   }
-  const last = data.reduce<Prompt | undefined>((a, b) => (a && a.createdAt > b.createdAt ? a : b), undefined)
   return (
     <>
       <section
@@ -101,31 +100,9 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
         {data.length === 0 ? (
           empty
         ) : (
-          <div
-            className={clsx(
-              'grid grid-cols-1 gap-x-8 gap-y-6',
-              groups.length > 1 && 'lg:grid-cols-[12.5rem_minmax(0,1fr)] print:grid-cols-1',
-            )}
-          >
-            {groups.length > 1 && (
-              <Choice
-                legend="Show"
-                className="library-modules"
-                options={[
-                  { value: undefined, label: 'All', count: data.length },
-                  ...groups.map(({ moduleId, title, prompts }) => ({
-                    value: moduleId,
-                    label: title,
-                    count: prompts.length,
-                    square: layerOf(moduleId),
-                  })),
-                ]}
-                value={only}
-                onChoose={setChosen}
-              />
-            )}
-            <div>{found.length > 0 ? list : <NothingFound search={search} onClear={clear} last={last} />}</div>
-          </div>
+          <WithModules groups={groups} count={data.length} only={only} onChoose={setChosen}>
+            {found.length > 0 ? list : <NothingFound search={search} onClear={clear} prompts={data} />}
+          </WithModules>
         )}
       </section>
       <DeletedPrompts library={data} onLast={() => section.current?.focus()} />
@@ -138,6 +115,44 @@ const orders = [
   { value: 'module', label: 'By module' },
   { value: 'newest', label: 'Newest' },
 ] as const
+
+type WithModulesProps = {
+  groups: readonly { moduleId: ModuleId; title: string; prompts: readonly Prompt[] }[]
+  /** How many prompts there are. */
+  count: number
+  only: ModuleId | undefined
+  onChoose: (moduleId: ModuleId | undefined) => void
+  children: ReactNode
+}
+
+/** A list beside the choice of its module, if there are several. */
+const WithModules = ({ groups, count, only, onChoose, children }: WithModulesProps) => (
+  <div
+    className={clsx(
+      'grid grid-cols-1 gap-x-8 gap-y-6',
+      groups.length > 1 && 'lg:grid-cols-[12.5rem_minmax(0,1fr)] print:grid-cols-1',
+    )}
+  >
+    {groups.length > 1 && (
+      <Choice
+        legend="Show"
+        className="library-modules"
+        options={[
+          { value: undefined, label: 'All', count },
+          ...groups.map(({ moduleId, title, prompts }) => ({
+            value: moduleId,
+            label: title,
+            count: prompts.length,
+            square: layerOf(moduleId),
+          })),
+        ]}
+        value={only}
+        onChoose={onChoose}
+      />
+    )}
+    <div>{children}</div>
+  </div>
+)
 
 /** A module's layer colour. */
 function layerOf(moduleId: ModuleId): string {
@@ -200,10 +215,11 @@ function Found({ prompts, wanted, order, ...rest }: FoundProps) {
 const byNewest = (a: Prompt, b: Prompt): number =>
   b.createdAt.localeCompare(a.createdAt) || b.promptId.localeCompare(a.promptId)
 
-type NothingFoundProps = { search: string; onClear: () => void; last: Prompt | undefined }
+type NothingFoundProps = { search: string; onClear: () => void; prompts: readonly Prompt[] }
 
 /** In place of the list when no prompt has the words that were searched for. */
-function NothingFound({ search, onClear, last }: NothingFoundProps) {
+function NothingFound({ search, onClear, prompts }: NothingFoundProps) {
+  const last = prompts.reduce<Prompt | undefined>((a, b) => (a && a.createdAt > b.createdAt ? a : b), undefined)
   return (
     <div className="flex flex-col gap-5 border border-dashed border-bark p-6">
       <p>
