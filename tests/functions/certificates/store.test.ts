@@ -146,6 +146,35 @@ describe('a certificate', () => {
     expect((await issue(learner, 'digital-media', '')).certificate).toEqual(certificate)
   })
 
+  test('is kept apart from that of the learner’s other course: its own facts, number and correction', async () => {
+    const learner = await completed('digital-media', 'failure-festival')
+    const [media, festival] = [await issue(learner, 'digital-media'), await issue(learner, 'failure-festival')]
+    expect(festival.certificate.id).not.toBe(media.certificate.id)
+    await correct(learner, 'Jane Brien-Ngata', 1)
+    for (const [{ id }, key, own] of [
+      [
+        media.certificate,
+        'digital-media',
+        { name: 'Jane Brien-Ngata', revision: 2, completedAt: '2026-03-01T00:00:00.000Z' },
+      ],
+      [
+        festival.certificate,
+        'failure-festival',
+        { name: 'Jane Brien', revision: 1, completedAt: '2026-03-02T00:00:00.000Z' },
+      ],
+    ] as const) {
+      const certificate = await learner.certificates.read(key)
+      expect(certificate).toMatchObject({
+        id,
+        key,
+        title: courseOf(key).title,
+        standards: certificateFacts(key).standards,
+        ...own,
+      })
+      expect(await verifyCertificate({ id }, learner)).toEqual({ status: 'valid', certificate })
+    }
+  })
+
   test('stays readable after access has ended', async () => {
     const { learner, certificate } = await holder()
     await learner.access.end('digital-media')
