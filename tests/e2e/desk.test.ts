@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { operatorSecret } from '../../infra/local/operator-code.ts'
-import { appCode, expectAccessible, expectNoSideScroll, openPortal, teacher } from './portal.ts'
+import { appCode, expectAccessible, expectNoSideScroll, openPortal, sendSignIn, teacher } from './portal.ts'
 
 const portal = openPortal()
 const operator = { email: 'operator@example.edu.au', password: teacher.password }
@@ -13,9 +13,7 @@ const view = (page: Page, name: string) =>
 /** Signs in through the page, with the code that the local cloud shows, and goes to the desk from the account page. */
 async function openDesk(page: Page): Promise<void> {
   await page.goto('/sign-in?next=/account')
-  await page.getByLabel('Email').fill(operator.email)
-  await page.getByLabel('Password', { exact: true }).fill(operator.password)
-  await button(page, /^Sign in$/).click()
+  await sendSignIn(page, operator)
   await page.getByLabel('Code from your app').fill(appCode(operatorSecret))
   await button(page, /^(Sign in|Continue)$/).click()
   await page.getByRole('link', { name: 'Open the desk' }).click()
@@ -67,7 +65,6 @@ test('an operator finds a teacher, gives a course, refunds a payment, and reads 
   await expectAccessible(page, 'a change that asks why')
   await confirm(page)
   await page.getByText(/^Failure Festival: open, given/).waitFor()
-  expect(await page.locator(':focus').innerText()).toBe('Done: Grant: Failure Festival')
   expect((await buyer.context.access.read('failure-festival'))?.source).toBe('admin')
   await button(page, 'Why can’t they get in?').click()
   await confirm(page)
@@ -96,16 +93,11 @@ test('an operator finds a teacher, gives a course, refunds a payment, and reads 
   await confirm(page)
   await expect.poll(async () => (await buyer.context.access.read('digital-media'))?.holds).toBe(false)
   await refund.waitFor({ state: 'detached' })
-  expect(await page.locator(':focus').innerText()).toBe(
-    'Done: Refund “Digital media literacy: seeing beyond synthetic media”',
-  )
+  await expectAccessible(page, 'payments')
 
   await view(page, 'Figures')
   await page.getByRole('cell', { name: /^Digital media/ }).waitFor()
   await expectAccessible(page, 'figures')
-  await view(page, 'Payments')
-  await page.getByRole('cell', { name: '$99.00' }).first().waitFor()
-  await expectAccessible(page, 'payments')
   await view(page, 'Completions')
   await page.getByRole('row', { name: /^Grace Graduate.*Digital media.*4 hours/ }).waitFor()
   await expectAccessible(page, 'completions')
@@ -116,9 +108,6 @@ test('an operator finds a teacher, gives a course, refunds a payment, and reads 
   await page.getByRole('cell', { name: 'Refunded $33.00 to Bea Buyer' }).waitFor()
   expect(await page.getByRole('row', { name: /Gave “Failure Festival” to Bea Buyer.*done/ }).count()).toBe(1)
   expect(await page.getByRole('row', { name: /Refunded \$100\.00 to Bea Buyer.*failed/ }).count()).toBe(1)
-  expect(await page.getByRole('cell', { name: /^Read the account/ }).count()).toBe(0)
-  await page.getByLabel('Show reads too').check()
-  await page.getByRole('cell', { name: 'Read the account of Bea Buyer' }).first().waitFor()
   await expectAccessible(page, 'the log')
   await page.setViewportSize({ width: 375, height: 800 })
   for (const path of ['/admin', '/admin?show=Payments', `/admin?learner=${buyer.sub}`]) {

@@ -7,7 +7,7 @@ import { inspectLessons } from '#lessons/check/inspect'
 import { exercisesOf, sampleOf } from '#lessons/lesson-parts'
 import { previewOf } from '#lessons/library'
 import { builtSite } from './build.ts'
-import { expectAccessible, expectNoSideScroll, opened, openPortal, signIn } from './portal.ts'
+import { expectAccessible, expectNoSideScroll, opened, openPortal, sendSignIn, signIn } from './portal.ts'
 
 const portal = openPortal()
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -103,9 +103,7 @@ test('a visitor sees previews and is led to sign in; a learner without access ge
 
   const learner = await portal.learner('Wilhelmina Featherstonehaugh-Cholmondeley')
   await page.getByRole('link', { name: 'Sign In' }).first().click()
-  await page.getByLabel('Email address').fill(learner.email)
-  await page.getByLabel('Password', { exact: true }).fill(learner.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await sendSignIn(page, learner)
   await page.waitForURL(portal.url('/certificate?module=failure-festival'))
   await title(page, 'Not finished yet').waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('portal.next'))).toBeNull()

@@ -250,9 +250,16 @@ export const signInAgain = (page: Page): Locator => page.getByRole('dialog', { n
 
 /** Signs in again in that dialog, with the password alone. */
 export async function signInHereAgain(page: Page, { password }: { password: string }): Promise<void> {
-  await signInAgain(page).getByLabel('Password', { exact: true }).fill(password)
-  await signInAgain(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await sendSignIn(page, { password })
   await signInAgain(page).waitFor({ state: 'detached' })
+}
+
+/** Fills in the form that a page or a dialog has for signing in, and sends it. A dialog knows the address. */
+export async function sendSignIn(page: Page, { email, password }: { email?: string; password: string }): Promise<void> {
+  const form = page.getByRole('form', { name: 'Sign in', exact: true })
+  if (email !== undefined) await form.getByLabel('Email address').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Makes the access token expire; the server decides whether it can be refreshed. */

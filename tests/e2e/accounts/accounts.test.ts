@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { canary } from '../canaries.ts'
-import { expectAccessible, expectNoSideScroll, opened, openPortal, press, signIn } from '../portal.ts'
+import { expectAccessible, expectNoSideScroll, opened, openPortal, press, sendSignIn, signIn } from '../portal.ts'
 
 /** What the browser logs when the user pool refuses a call. */
 const refused = /status of 400/
@@ -22,28 +22,16 @@ const maskedText = async (page: Page, address: string) =>
 describe('creating an account and signing in', () => {
   const portal = openPortal()
 
-  test('a new teacher recovers from wrong input, a wrong code, a resent code and a reload', async () => {
+  test('a new teacher recovers from wrong input, a wrong code and a reload, and nobody is told that the account is there', async () => {
     portal.expecting({ console: [refused] })
     const page = await portal.page({ width: 320, height: 640 })
-    await page.clock.install()
     await page.goto('/sign-up')
-    await expectNoSideScroll(page, 'sign up at 320 px')
-    await press(page, 'Create account')
-    await page.getByText('Please enter your name.').waitFor()
-    await page.getByText('Please enter your email address.').waitFor()
-    await page.getByText('Please choose a password.').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
-
     await name(page).fill('  Māia Ngāti  ')
     await email(page).fill('maia at school')
     await password(page).fill('too short')
+    await news(page).check()
     await press(page, 'Create account')
     await page.getByText('it should look like name@school.edu.au').waitFor()
-    await page.getByText('at least 12 characters; this one has 9').waitFor()
-    expect(await password(page).inputValue()).toBe('too short')
-    for (const to of ['/terms', '/privacy']) expect(await page.locator(`form a[href="${to}"]`).isVisible()).toBe(true)
-    expect(await news(page).isChecked()).toBe(false)
-    await news(page).check()
     await expectAccessible(page, 'sign up with mistakes')
     await expectNoSideScroll(page, 'sign up with mistakes')
 
@@ -52,38 +40,20 @@ describe('creating an account and signing in', () => {
     await password(page).fill('a password for a teacher')
     await press(page, 'Create account')
     await page.waitForURL(/\/confirm$/)
-    await page.getByText('is new here, we have sent a code to it').waitFor()
-    const first = portal.code(address)
-
-    await code(page).fill('12 34')
-    await press(page, 'Confirm')
-    await page.getByText('Please enter the six digits of the code.').waitFor()
-    await code(page).fill(first === '111111' ? '222222' : '111111')
+    const sent = portal.code(address)
+    await code(page).fill(sent === '111111' ? '222222' : '111111')
     await press(page, 'Confirm')
     await page.getByText(wrongCode).waitFor()
     await expectAccessible(page, 'confirm with a wrong code')
     await expectNoSideScroll(page, 'confirm at 320 px')
 
+    // The password, which only this page knew, is gone after a reload; the address and what was agreed aren't.
     await page.reload()
     await page.getByText(address).waitFor()
-    expect(await page.getByRole('button', { name: /Send another code \(in/ }).isDisabled()).toBe(true)
-    for (let second = 0; second <= 30; second++) await page.clock.runFor(1000)
-    await press(page, 'Send another code')
-    await page.getByText('If this email needs a code, we’ve sent another.').waitFor()
-    const second = portal.code(address)
-    if (first !== second) {
-      await code(page).fill(first)
-      await press(page, 'Confirm')
-      await page.getByText(wrongCode).waitFor()
-    }
-    await code(page).fill(`${second.slice(0, 3)} ${second.slice(3)}`)
+    await code(page).fill(`${sent.slice(0, 3)} ${sent.slice(3)}`)
     await press(page, 'Confirm')
-
     await page.getByText('Your email address is confirmed. Please sign in.').waitFor()
     expect(await email(page).inputValue()).toBe(address)
-    await expectAccessible(page, 'sign in after confirming')
-    await press(page, 'Sign in')
-    await page.getByText('Please enter your password.').waitFor()
     await password(page).fill(canary('wrong password', 'not the password of Māia'))
     await press(page, 'Sign in')
     await page.getByText(noMatch).waitFor()
@@ -91,7 +61,6 @@ describe('creating an account and signing in', () => {
     await password(page).fill('a password for a teacher')
     await press(page, 'Sign in')
     await page.getByText(/^Welcome( back)?, Māia\.$/).waitFor()
-    await expectNoSideScroll(page, 'dashboard at 320 px')
     expect(await page.getByText('Please agree to our terms').count()).toBe(0)
     await page.goto('/account')
     await page.getByText(/^You asked for this on \d/).waitFor()
@@ -101,9 +70,7 @@ describe('creating an account and signing in', () => {
     const stranger = await portal.page()
     const answer = async (to: string) => {
       await stranger.goto('/sign-in')
-      await email(stranger).fill(to)
-      await password(stranger).fill('whatever it may be')
-      await press(stranger, 'Sign in')
+      await sendSignIn(stranger, { email: to, password: 'whatever it may be' })
       await stranger.getByText(noMatch).waitFor()
       return maskedText(stranger, to)
     }
@@ -130,9 +97,7 @@ describe('creating an account and signing in', () => {
     // On another device, which knows nothing of what was agreed at sign-up.
     const phone = await portal.page({ width: 375 })
     await phone.goto('/sign-in')
-    await email(phone).fill(newcomer)
-    await password(phone).fill('another long password')
-    await press(phone, 'Sign in')
+    await sendSignIn(phone, { email: newcomer, password: 'another long password' })
     await opened(phone, 'Confirm your email address')
     await code(phone).fill(portal.code(newcomer))
     await press(phone, 'Confirm')
@@ -145,8 +110,6 @@ describe('creating an account and signing in', () => {
     await phone.reload()
     await phone.getByText(/^Welcome( back)?, Bertha\.$/).waitFor()
     expect(await phone.getByText('Please agree to our terms').count()).toBe(0)
-    await phone.getByRole('button', { name: 'Sign Out' }).click()
-    await phone.getByText('Signed out successfully', { exact: true }).waitFor()
 
     const recover = async (address: string) => {
       await page.goto('/forgot-password')
@@ -158,11 +121,6 @@ describe('creating an account and signing in', () => {
       await opened(page, 'Set a new password')
       return maskedText(page, address)
     }
-    await page.goto('/forgot-password')
-    await opened(page, 'Forgotten your password?')
-    await press(page, 'Send a code')
-    await page.getByText('Please enter your email address.').waitFor()
-    await expectAccessible(page, 'forgotten password')
     expect(await recover(portal.address('nobody at all'))).toBe(await recover(newcomer))
     await expectAccessible(page, 'new password')
     await expectNoSideScroll(page, 'new password at 375 px')
@@ -170,10 +128,6 @@ describe('creating an account and signing in', () => {
     const sent = portal.code(newcomer)
     await page.reload()
     await page.getByText(newcomer).waitFor()
-    await code(page).fill(sent)
-    await password(page, 'New password').fill('short')
-    await press(page, 'Set new password')
-    await page.getByText('at least 12 characters; this one has 5').waitFor()
     await code(page).fill(sent === '333333' ? '444444' : '333333')
     await password(page, 'New password').fill(canary('new password', 'the third long password'))
     await press(page, 'Set new password')
@@ -184,9 +138,7 @@ describe('creating an account and signing in', () => {
 
     const elsewhere = await portal.page()
     await elsewhere.goto('/sign-in')
-    await email(elsewhere).fill(newcomer)
-    await password(elsewhere).fill('another long password')
-    await press(elsewhere, 'Sign in')
+    await sendSignIn(elsewhere, { email: newcomer, password: 'another long password' })
     await elsewhere.getByText(noMatch).waitFor()
   })
 
@@ -199,19 +151,11 @@ describe('creating an account and signing in', () => {
     await name(page).waitFor()
     await page.getByText(learner.email).waitFor()
 
-    await name(page).fill('   ')
-    await press(page, 'Save name')
-    await page.getByText('Please enter your name.').waitFor()
-    await name(page).fill('x'.repeat(101))
-    await press(page, 'Save name')
-    await page.getByText('A name can have up to 100 characters; this one has 101.').waitFor()
     await name(page).fill(canary('changed name', "Siân O'Brien-Ngô"))
     await press(page, 'Save name')
     await page.getByText('Your name is saved').waitFor()
 
     await press(page, 'Change your password')
-    await press(page, 'Change password')
-    await page.getByText('Please enter your current password.').waitFor()
     await password(page, 'Current password').fill('not my password')
     await password(page, 'New password').fill('a new and longer one')
     await press(page, 'Change password')
@@ -302,20 +246,16 @@ describe('a session that expires', () => {
     for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
     await dialog.waitFor()
     expect(await dialog.evaluate((one) => one.matches(':modal'))).toBe(true)
-    await dialog.getByLabel('Password', { exact: true }).fill('not my password at all')
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await sendSignIn(page, { password: 'not my password at all' })
     await dialog.getByText(noMatch).waitFor()
-    await dialog.getByLabel('Password', { exact: true }).fill(first.password)
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await sendSignIn(page, { password: first.password })
     await dialog.waitFor({ state: 'detached' })
     expect(await box.inputValue()).toBe(words)
     await page.getByText(/^Saved \d/).waitFor({ timeout: 60_000 })
 
     await revoke()
     await writeUntilAsked()
-    await dialog.getByLabel('Email address').fill(second.email)
-    await dialog.getByLabel('Password', { exact: true }).fill(second.password)
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await sendSignIn(page, second)
     await page.waitForLoadState('load')
     await dialog.waitFor({ state: 'detached' })
     await box.waitFor({ timeout: 60_000 })

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { canary } from '../canaries.ts'
-import { expectAccessible, expectNoSideScroll, expireAccessToken, openPortal, press, signIn } from '../portal.ts'
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  expireAccessToken,
+  openPortal,
+  press,
+  sendSignIn,
+  signIn,
+} from '../portal.ts'
 
 const portal = openPortal()
 
@@ -63,8 +71,7 @@ test('a teacher who leaves her school takes her account along; the school hears 
   await expectAccessible(page, 'signing in again')
   await expectNoSideScroll(page, 'signing in again')
   expect(await dialog.getByLabel('Email address').inputValue()).toBe(home)
-  await dialog.getByLabel('Password', { exact: true }).fill(learner.password)
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await sendSignIn(page, { password: learner.password })
   await page.getByText('You sign in with your new address now').waitFor()
   await page.getByText(home, { exact: true }).first().waitFor()
   expect((await learner.context.profile.read())?.email).toBe(home)
@@ -73,9 +80,7 @@ test('a teacher who leaves her school takes her account along; the school hears 
   // The other device has to sign in again, in place, and may type the new address there.
   await expireAccessToken(elsewhere)
   await elsewhere.reload()
-  await elsewhere.getByLabel('Email address').fill(home)
-  await elsewhere.getByLabel('Password', { exact: true }).fill(learner.password)
-  await press(elsewhere, 'Sign in')
+  await sendSignIn(elsewhere, { email: home, password: learner.password })
   await elsewhere.getByText(home, { exact: true }).first().waitFor()
 
   await expect.poll(() => lettersTo(learner.email).length).toBe(1)

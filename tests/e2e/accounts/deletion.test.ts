@@ -4,7 +4,15 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { issueCertificate } from '#certificates/issue-certificate'
 import { completeModule } from '#work/complete-module'
-import { button, downloaded, expectAccessible, expectNoSideScroll, openPortal, storedDrafts } from '../portal.ts'
+import {
+  button,
+  downloaded,
+  expectAccessible,
+  expectNoSideScroll,
+  openPortal,
+  sendSignIn,
+  storedDrafts,
+} from '../portal.ts'
 
 const portal = openPortal()
 
@@ -129,9 +137,7 @@ test('a teacher takes everything along, asks for the deletion, changes their min
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portal.session'])
 
   await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(learner.email)
-  await page.getByLabel('Password', { exact: true }).fill(learner.password)
-  await button(page, 'Sign in').click()
+  await sendSignIn(page, learner)
   await page.getByText('That email address and password don’t match').waitFor()
 
   await page.goto(`/verify/${learner.certificateId}?r=1`)

@@ -1,6 +1,15 @@
 import type { CDPSession, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { appCode, button, expectAccessible, expectNoSideScroll, openPortal, press, signInAgain } from '../portal.ts'
+import {
+  appCode,
+  button,
+  expectAccessible,
+  expectNoSideScroll,
+  openPortal,
+  press,
+  sendSignIn,
+  signInAgain,
+} from '../portal.ts'
 
 const portal = openPortal()
 
@@ -50,9 +59,8 @@ test('a teacher adds a passkey, signs in with it alone and beside an app, and re
   const page = await portal.page({ width: 375 })
   const { cdp, authenticatorId } = await addAuthenticator(page)
 
-  await openSignIn(page, learner.email)
-  await page.getByLabel('Password', { exact: true }).fill(learner.password)
-  await press(page, 'Sign in')
+  await page.goto('/sign-in?next=%2Faccount')
+  await sendSignIn(page, learner)
   await page.getByText('This sign-in used one factor: your password.').waitFor()
   await addPasskey(page)
   await press(page, 'Add a passkey')
@@ -94,9 +102,8 @@ test('a teacher adds a passkey, signs in with it alone and beside an app, and re
   await signOut(page)
 
   const enterPassword = async () => {
-    await openSignIn(page, learner.email)
-    await page.getByLabel('Password', { exact: true }).fill(learner.password)
-    await press(page, 'Sign in')
+    await page.goto('/sign-in?next=%2Faccount')
+    await sendSignIn(page, learner)
     await page.getByLabel('Code from your app').waitFor()
   }
   await enterPassword()

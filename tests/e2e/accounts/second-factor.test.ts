@@ -7,6 +7,7 @@ import {
   expectNoSideScroll,
   openPortal,
   press,
+  sendSignIn,
   signIn,
   signInAgain,
   signInHereAgain,
@@ -22,13 +23,7 @@ test('a teacher sets up an authenticator app, signs in with its codes only, and 
   const page = await portal.page({ width: 375 })
   const enterPassword = async () => {
     await page.goto('/sign-in?next=%2Faccount')
-    await page.getByLabel('Email address').fill(learner.email)
-    await page.getByLabel('Password', { exact: true }).fill(learner.password)
-    await press(page, 'Sign in')
-  }
-  const signOut = async () => {
-    await press(page, 'Sign Out')
-    await page.getByText('Signed out successfully', { exact: true }).waitFor()
+    await sendSignIn(page, learner)
   }
 
   await signIn(page, learner, '/account')
@@ -37,9 +32,6 @@ test('a teacher sets up an authenticator app, signs in with its codes only, and 
   expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
   const secret = canary('secret of an authenticator app', key.replaceAll(' ', ''))
   await page.getByRole('img', { name: 'QR code for your app' }).waitFor()
-  await code(page).fill('12 34')
-  await press(page, 'Turn on')
-  await page.getByText('Please enter the six digits of the code.').waitFor()
   await code(page).fill(appCode(secret, -5))
   await press(page, 'Turn on')
   await page.getByText(/That code isn’t right, or it is too old/).waitFor()
@@ -59,9 +51,6 @@ test('a teacher sets up an authenticator app, signs in with its codes only, and 
   expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0)
   await page.getByRole('heading', { level: 1, name: 'One more step' }).waitFor()
   expect(await page.getByText(/Continue with Google|New here\?/).count()).toBe(0)
-  await code(page).fill(appCode(secret, -5))
-  await press(page, 'Sign in')
-  await page.getByText(/That code isn’t right, or it is too old/).waitFor()
   await code(page).fill(first)
   await press(page, 'Sign in')
   await page.getByText(/That code (has been used already|isn’t right, or it is too old)/).waitFor()
@@ -81,7 +70,60 @@ test('a teacher sets up an authenticator app, signs in with its codes only, and 
   await dialog.getByRole('button', { name: 'Remove the app' }).click()
   await signInHereAgain(page, learner)
   await page.getByText('Authenticator app: off').waitFor()
-  await signOut()
+  await press(page, 'Sign Out')
+  await page.getByText('Signed out successfully', { exact: true }).waitFor()
   await enterPassword()
   await page.waitForURL(/\/account$/)
+})
+
+const number = '+61491570156'
+
+const textedCode = (page: Page) => page.getByLabel('Code from the message')
+const wrongCode = () => (portal.code(number) === '000000' ? '000001' : '000000')
+const texts = () =>
+  portal
+    .portal()
+    .cloud.cognito.mailbox()
+    .filter(({ to }) => to === number).length
+
+test('a teacher adds a mobile number, signs in with texted codes, and removes it', async () => {
+  portal.expecting({ console: [/status of 400/] })
+  const learner = await portal.learner('Tilda Text')
+  const page = await portal.page({ width: 375 })
+  const textsBefore = texts()
+
+  await signIn(page, learner, '/account')
+  await press(page, 'Add a mobile number')
+  await page.getByLabel('Mobile number', { exact: true }).fill('0491 570 15')
+  await press(page, 'Text me a code')
+  await page.getByText(/has ten digits.*This one has 9/).waitFor()
+  await expectAccessible(page, 'adding a mobile number')
+  await page.getByLabel('Mobile number', { exact: true }).fill(canary('mobile number', '0491 570 156'))
+  await press(page, 'Text me a code')
+  await page.getByText('We’ve sent a code to •••• 156.').waitFor()
+  await textedCode(page).fill(wrongCode())
+  await press(page, 'Turn on')
+  await page.getByText(/That code isn’t right, or it is too old/).waitFor()
+  await expectAccessible(page, 'confirming a mobile number')
+  await expectNoSideScroll(page, 'confirming a mobile number')
+  await textedCode(page).fill(canary('code by text message', portal.code(number)))
+  await press(page, 'Turn on')
+  await signInAgain(page).getByText('Codes by text message are on. Every device is signed out').waitFor()
+  await sendSignIn(page, { password: learner.password })
+  await page.getByText('We’ve sent a code to •••• 156.').waitFor()
+  await textedCode(page).fill(wrongCode())
+  await press(page, 'Sign in')
+  await page.getByText(/That code isn’t right, or it is too old/).waitFor()
+  await expectAccessible(page, 'asking for a texted code')
+  await textedCode(page).fill(portal.code(number))
+  await press(page, 'Sign in')
+  await page.getByText('On, •••• 156').waitFor()
+
+  await press(page, 'Remove the number')
+  const dialog = page.getByRole('dialog', { name: 'Remove the number?' })
+  await expectAccessible(page, 'removing a mobile number')
+  await dialog.getByRole('button', { name: 'Remove the number' }).click()
+  await signInHereAgain(page, learner)
+  await page.getByRole('button', { name: 'Add a mobile number' }).waitFor()
+  expect(texts() - textsBefore).toBe(2)
 })

@@ -213,6 +213,14 @@ describe('confirming', () => {
     expect(account.confirm).toHaveBeenCalledWith(email, '123456')
   })
 
+  test('asks for six digits before it sends a code', async () => {
+    const user = show(<ConfirmForm account={account} email={email} onConfirmed={done} />)
+    fill(field(/^Code/), '12 34')
+    await user.click(press('Confirm'))
+    expect(screen.getByText('Please enter the six digits of the code.')).toBeDefined()
+    expect(account.confirm).not.toHaveBeenCalled()
+  })
+
   test('keeps a wrong code and says what to do', async () => {
     const user = show(<ConfirmForm account={account} email={email} onConfirmed={done} />)
     account.confirm.mockRejectedValue(refused('CodeMismatchException'))
@@ -271,6 +279,20 @@ describe('a forgotten password', () => {
     expect(done).toHaveBeenCalledWith(email)
   })
 
+  test('asks for an address and a long enough password before it sends them', async () => {
+    const user = show(<RecoveryRequest account={account} onSent={done} />)
+    await user.click(press('Send a code'))
+    expect(screen.getByText('Please enter your email address.')).toBeDefined()
+    cleanup()
+    show(<RecoveryReset account={account} email={email} onReset={done} />)
+    fill(field(/^Code/), '123456')
+    fill(field('New password'), 'short')
+    await user.click(press('Set new password'))
+    expect(screen.getByText(/at least 12 characters; this one has 5/)).toBeDefined()
+    expect(account.requestReset).not.toHaveBeenCalled()
+    expect(account.reset).not.toHaveBeenCalled()
+  })
+
   test('is replaced with the code; a wrong code keeps the new password in its field', async () => {
     const user = show(<RecoveryReset account={account} email={email} onReset={done} />)
     account.reset.mockRejectedValueOnce(refused('ExpiredCodeException'))
@@ -321,6 +343,14 @@ describe('changing the password', () => {
     expect(makeChange).toHaveBeenCalledWith({ change: 'password' })
     expect(account.signIn).toHaveBeenCalledWith(email, password)
     expect([field('Current password').value, field('New password').value]).toEqual(['', ''])
+  })
+
+  test('asks for the current password before it sends anything', async () => {
+    const user = show(form)
+    fill(field('New password'), password)
+    await user.click(press('Change password'))
+    expect(screen.getByText('Please enter your current password.')).toBeDefined()
+    expect(account.changePassword).not.toHaveBeenCalled()
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getMe, putTeaching, type Teaching } from '#people/contract'
-import { TeachingForm } from '../../../frontend/account/you.tsx'
+import { getMe, putName, putTeaching, type Teaching } from '#people/contract'
+import { NameForm, TeachingForm } from '../../../frontend/account/you.tsx'
 import { PlaceChooser } from '../../../frontend/lesson/place-chooser.tsx'
 import { FakeApi, noNetwork } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
@@ -21,6 +21,17 @@ afterEach(() => {
 })
 
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test.each([
+  ['   ', 'Please enter your name.'],
+  ['x'.repeat(101), 'A name can have up to 100 characters; this one has 101.'],
+])('the name %j is not sent', (typed, why) => {
+  renderInApp(<NameForm name="Jane Brien" />)
+  fireEvent.change(screen.getByLabelText('Your name'), { target: { value: typed } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save name' }))
+  expect(screen.getByText(why)).toBeDefined()
+  expect(api.of(putName)).toEqual([])
+})
 
 test('each answer is saved with the others, and can be taken back', async () => {
   renderInApp(<TeachingForm teaching={{ place: 'wa', stage: 'senior' }} />)
