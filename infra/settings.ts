@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { courseIds } from '#catalogue/catalogue'
 import type { SiteSettings } from '#core/site-settings'
 import { unprintable } from '#drawing/printable'
 import { tableNamePattern } from './stack/table-limits.ts'
@@ -44,6 +45,15 @@ function describeCharacter(char: string): string {
   return /[\p{C}\p{Z}\p{M}]/u.test(char) ? code : `${char} (${code})`
 }
 
+/** Text that pages show as it stands. */
+const plain = (most: number) =>
+  text.check(
+    z.maxLength(most, `must have no more than ${most} characters`),
+    z.regex(/^[^<>]*$/, 'has < or >: write plain text, without markup'),
+  )
+const course = z.enum(courseIds, `must be one of ${courseIds.join(', ')}`)
+const day = matching(/^\d{4}-\d{2}-\d{2}$/, 'is not a day such as 2026-11-20')
+
 const Settings = z.strictObject({
   provider: z.strictObject(
     {
@@ -57,6 +67,20 @@ const Settings = z.strictObject({
     'must say who runs the portal',
   ),
   payment: z.enum(['required', 'off'], 'must be "required" or "off"'),
+  people: z.optional(
+    z
+      .array(
+        z.strictObject({
+          name: plain(80),
+          role: plain(80),
+          about: plain(400),
+          wrote: z.optional(z.array(course)),
+          reviewed: z.optional(z.array(z.strictObject({ course, what: plain(120), on: day }))),
+        }),
+        'must list authors and reviewers',
+      )
+      .check(z.maxLength(12, 'must have no more than 12 people')),
+  ),
   domain: z.optional(hostName),
   certificateArn: z.optional(certificateArn),
   sesSender: z.optional(email),
@@ -96,6 +120,9 @@ const examples: Record<string, unknown> = {
   'provider.abn': '51 824 753 556',
   'provider.gstRegistered': true,
   payment: 'required',
+  people: [
+    { name: 'Alex Nguyen', role: 'Author', about: 'Alex has taught for twelve years.', wrote: ['genai-course'] },
+  ],
   domain: 'learning.wattle-grove.edu.au',
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d',
   sesSender: 'no-reply@wattle-grove.edu.au',
@@ -171,6 +198,7 @@ export function settingsOf(stage: string, stages: Record<string, unknown>): Sett
 export function siteSettings({
   payment,
   provider,
+  people,
   domain,
   googleSignIn,
   smsSignIn,
@@ -179,6 +207,7 @@ export function siteSettings({
   return {
     payment,
     provider,
+    ...(people && { people }),
     ...(sendsMails(settings) && { mails: true }),
     ...(googleSignIn && { google: true }),
     ...(smsSignIn && { textsFrom: smsSignIn.originationIdentity }),

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { settings } from '#core/site-settings'
 import { type Find, Ground } from '../strata/ground.tsx'
 import { AppFooter } from '../ui/footer.tsx'
-import { AppHeader } from '../ui/header.tsx'
+import { SiteHeader } from '../ui/header.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { loadAccountCalls } from './account-calls.ts'
@@ -21,7 +21,7 @@ type SignInLayoutProps = {
 const formAtTheSide =
   'min-[56rem]:mr-0 min-[56rem]:max-w-136 min-[56rem]:self-center min-[56rem]:pt-8 min-[56rem]:pr-[clamp(1.25rem,4vw,3.5rem)] min-[56rem]:pl-[clamp(1.25rem,5vw,3rem)]'
 const groundAtTheSide =
-  'min-[56rem]:sticky min-[56rem]:top-[3.3rem] min-[56rem]:order-1 min-[56rem]:h-[calc(100dvh-3.3rem)]'
+  'min-[56rem]:sticky min-[56rem]:top-0 min-[56rem]:order-1 min-[56rem]:h-dvh min-[56rem]:max-h-[calc(100dvh-4.25rem)]'
 const largeCode =
   '[&_[autocomplete=one-time-code]]:text-[1.5rem] [&_[autocomplete=one-time-code]]:tracking-[0.4em] [&_[autocomplete=one-time-code]]:tabular-nums'
 
@@ -30,13 +30,7 @@ export function SignInLayout({ title, find, heading = title, lead, children, foo
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only preloads the code that submitting the form needs
     <div className="flex min-h-dvh flex-col" onFocus={() => void loadAccountCalls().catch(() => {})}>
-      <AppHeader
-        trailing={
-          <a href="/" className="inline-flex min-h-11 items-center">
-            Home
-          </a>
-        }
-      />
+      <SiteHeader />
       <div className="grid grow grid-rows-[auto_1fr] min-[56rem]:grid-cols-[1fr_1fr] min-[56rem]:grid-rows-[auto]">
         {/* On a low window, such as a phone on its side or at 400 % zoom, the words come first. */}
         <Ground

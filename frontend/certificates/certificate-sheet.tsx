@@ -2,6 +2,7 @@ import type { CertificateLayout } from '#certificates/layout'
 import { markDrawing } from '#drawing/mark-drawing'
 import { fontOf } from '#drawing/pen'
 import { strataDrawing } from '#drawing/strata-drawing'
+import './certificate-sheet.css'
 
 /**
  * The sheet as the PDF prints it, line for line, at any width. Its text can be selected, but assistive technology reads

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { getVerification } from '#certificates/contract'
-import { certificateIdIn, inGroups } from '#certificates/rules'
+import { flagship } from '#catalogue/catalogue'
+import { type Certificate, getVerification } from '#certificates/contract'
+import { certificateFacts, certificateIdIn, inGroups } from '#certificates/rules'
+import { teachersZone } from '#core/day'
+import { settings } from '#core/site-settings'
 import { ApiProblem, useClient } from '../client/client.ts'
+import { OpenHeader } from '../session/open-header.tsx'
 import { Ground } from '../strata/ground.tsx'
 import { Horizon } from '../strata/landscape.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { AppFooter } from '../ui/footer.tsx'
-import { AppHeader } from '../ui/header.tsx'
 import { Notice, TryAgain } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -32,9 +35,10 @@ export default function VerifyPage() {
   const [query] = useSearchParams()
   const id = certificateIdIn(typed ?? '')
   const check = useVerification(id, query.get('r'))
+  const isExample = typed === 'example'
   return (
     <>
-      <AppHeader />
+      <OpenHeader />
       <Page title="Check a certificate" className="sheet flex max-w-[54rem] flex-col gap-6 pt-8 pb-16 sm:pt-12">
         {typed === undefined && (
           <Ground
@@ -49,10 +53,12 @@ export default function VerifyPage() {
             the certificate is genuine and still holds.
           </p>
         )}
-        <Result typed={typed} id={id} check={check} />
-        {typed !== undefined && <h2 className="mt-6 text-xl font-semibold">Check another certificate</h2>}
+        {isExample ? <ExampleResult /> : <Result typed={typed} id={id} check={check} />}
+        {typed !== undefined && (
+          <h2 className="mt-6 text-xl font-semibold">{isExample ? 'Check a real one' : 'Check another certificate'}</h2>
+        )}
         <div className="items-center justify-between gap-10 md:flex">
-          <CertificateIdForm key={typed} typed={typed} />
+          <CertificateIdForm key={typed} typed={isExample ? '' : typed} />
           <Ground
             find="lock"
             className={`h-52 w-60 shrink-0 rounded-sm ${typed === undefined ? 'max-md:hidden' : 'max-md:mt-8 max-md:h-37 max-md:w-full'}`}
@@ -110,6 +116,40 @@ function Result({ typed, id, check: { data, error, refetch } }: ResultProps) {
         The check did not work just now. This does not mean that anything is wrong with the certificate.
       </TryAgain>
     )
+  }
+}
+
+/** What a check shows, for people who have no certificate at hand. Nobody earned it, and it says so. */
+function ExampleResult() {
+  const [certificate] = useState(exampleCertificate)
+  return (
+    <div className="verified" data-status="example">
+      <div className="verdict">
+        <div>
+          <p className="title">An example</p>
+          <p>Nobody earned this certificate. This is what a check shows of one that somebody did, under “Valid”.</p>
+        </div>
+      </div>
+      <RecordFacts data={{ status: 'valid', certificate }} id={certificate.id} />
+    </div>
+  )
+}
+
+function exampleCertificate(): Certificate {
+  const at = new Date().toISOString()
+  return {
+    ...certificateFacts(flagship.id),
+    key: flagship.id,
+    id: '0'.repeat(32),
+    version: at.slice(0, 10),
+    revision: 1,
+    replaced: [],
+    name: 'Your Name',
+    zone: teachersZone({}),
+    completedAt: at,
+    issuedAt: at,
+    revisedAt: at,
+    provider: settings.provider,
   }
 }
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { type Course, type CourseId, courseById, courseMinutes, courses, flagship, price } from '#catalogue/catalogue'
-import { courseDescriptions } from '#catalogue/course-descriptions'
+import { courseDescriptions, courseSummaries } from '#catalogue/course-descriptions'
 import { certificate } from '#certificates/wording'
+import { australianDay } from '#core/day'
 import type { Provider } from '#core/provider'
-import type { SiteSettings } from '#core/site-settings'
-import type { Exercise, LessonPreview } from '#lessons/lesson'
+import type { Person, SiteSettings } from '#core/site-settings'
+import type { CoursePreview } from '#lessons/contract'
 import { CourseCover } from '../strata/course-cover.tsx'
 import { Horizon } from '../strata/landscape.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -15,157 +16,182 @@ import { StandardsList } from '../ui/standards-list.tsx'
 import { formatDuration } from '../ui/time.ts'
 import { ModuleList, Welcome } from './flagship.tsx'
 import { FreePreview } from './free-preview.tsx'
+import { SeeInside } from './see-inside.tsx'
 import { signUpFor } from './sign-up-for.ts'
+import { Specimen } from './specimen.tsx'
 
 type CourseInfoProps = {
   courseId: CourseId
-  /** Undefined at `/course-info`, which stays short and links to the flagship's, and while the course has no lesson. */
-  preview?: LessonPreview | undefined
-  /** The exercise that anyone may try in the preview. */
-  sample?: Exercise | undefined
+  /** Undefined while the course has no lesson. */
+  inside?: CoursePreview | undefined
+  /** Whether the free preview stands on this page. `/course-info` stays shorter, and links to the flagship's own address. */
+  hasPreview?: boolean
   settings: SiteSettings
 }
 
-/** The public page of a course. The flagship's welcomes the visitor, is set larger, and ends with all courses. */
-export default function CourseInfo({ courseId, preview, sample, settings: { payment, provider } }: CourseInfoProps) {
+const columns = 'sheet gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]'
+
+/** The public page of a course: what it's about and costs, an exercise to try, the certificate, then its free beginning. */
+export default function CourseInfo({ courseId, inside, hasPreview = false, settings }: CourseInfoProps) {
+  const { payment, provider, people = [] } = settings
   const course = courseById(courseId)
   const { subtitle, audience, outcomes } = courseDescriptions[courseId]
   const isFlagship = course === flagship
   const priced = payment === 'required'
-  const hours = formatDuration(courseMinutes(course))
-  const headingSize = isFlagship ? 'text-3xl' : 'text-2xl'
+  const start = isFlagship ? '/dashboard' : signUpFor(course)
+  const preview = hasPreview ? inside?.preview : undefined
   return (
     <>
-      <SiteHeader>
-        {!isFlagship && (
-          <a className="inline-flex min-h-11 items-center" href="/course-info">
-            All courses
-          </a>
-        )}
-      </SiteHeader>
+      <SiteHeader />
       <main id="content" tabIndex={-1}>
-        <header className="sheet grid items-center gap-x-16 gap-y-8 pt-8 pb-12 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <header className="sheet grid items-center gap-x-16 gap-y-6 pt-6 pb-8 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <div>
-            <Title title={course.title} isFlagship={isFlagship} />
-            <p className={`${isFlagship ? 'mt-6' : 'mt-5'} max-w-[44ch] text-lg`}>{subtitle}</p>
-            <p className="mt-4 font-sans text-sm text-bark">
-              {hours} · {isFlagship && `${course.modules.length} modules · `}
+            <Title title={course.title} />
+            <p className="mt-4 max-w-[46ch] text-lg">{subtitle}</p>
+            <p className="mt-3 font-sans text-sm text-bark">
+              {formatDuration(courseMinutes(course))} · {isFlagship && `${course.modules.length} modules · `}
               {certificate.mode}
               {priced && <span className="lg:hidden"> · {price.label}</span>}
             </p>
           </div>
-          <CourseCover course={course} className="sheet-bleed sm:max-w-96 lg:max-w-none" />
+          <CourseCover course={course} className="sheet-bleed max-h-48 sm:max-w-96 lg:max-h-none lg:max-w-none" />
         </header>
 
-        <div
-          className={`sheet grid gap-x-16 gap-y-14 pt-4 lg:grid-cols-[minmax(0,1fr)_23rem] ${isFlagship ? '' : 'pb-20 sm:pb-28'}`}
-        >
-          {isFlagship && <Welcome />}
-
-          <Outcomes outcomes={outcomes} size={headingSize}>
-            {isFlagship && (
-              <p className="mt-5 text-reading">
-                <span className="font-semibold">Who it is for:</span> {audience}.
-              </p>
-            )}
-          </Outcomes>
-
-          {isFlagship ? <ModuleList /> : <AudienceAndHours audience={audience} hours={hours} />}
-
-          <aside className="lg:col-start-2 lg:row-span-4 lg:row-start-1">
-            <div className="lg:sticky lg:top-8">
-              <PriceBox
-                payment={payment}
-                provider={provider}
-                covers={isFlagship ? 'for all 5 modules' : 'for the whole course'}
-                start={isFlagship ? '/dashboard' : signUpFor(course)}
-              />
-              {(isFlagship || preview) && (
-                <p className="mt-5">
-                  <a href={preview ? '#preview' : previewAddress(course)}>Read the beginning for free</a>: the overview
-                  and the first section{isFlagship ? ' of module 1' : ', here on this page'}. No account needed.
-                </p>
-              )}
+        {/* Price and text share a cell, so that the price stays in sight beside all of the text. On a phone it stands above. */}
+        <div className="lg:grid lg:*:[grid-area:1/1]">
+          <aside className={`${columns} mb-12 lg:pointer-events-none`}>
+            <div className="lg:col-start-2">
+              <div className="lg:pointer-events-auto lg:sticky lg:top-8">
+                <PriceBox
+                  payment={payment}
+                  provider={provider}
+                  covers={isFlagship ? 'for all 5 modules' : 'for the whole course'}
+                  start={start}
+                />
+                {inside && (
+                  <p className="mt-4">
+                    <a href={preview ? '#preview' : previewAddress(course)}>Read the beginning for free</a>: the
+                    overview and the first section{isFlagship && ' of module 1'}. No account needed.
+                  </p>
+                )}
+              </div>
             </div>
           </aside>
 
-          <section aria-labelledby="standards">
-            <h2 id="standards" className={headingSize}>
-              The standards it works towards
-            </h2>
-            <p className="mt-4 mb-6 max-w-measure">
-              From the Australian Professional Standards for Teachers (AITSL), at the Proficient level.
-            </p>
-            <StandardsList codes={course.standards} />
-            <p className="mt-8 max-w-measure border-l-2 border-ochre pl-5">{certificate.recognition}</p>
-          </section>
-        </div>
+          <div className="min-w-0">
+            <div className={columns}>
+              <div className="flex min-w-0 flex-col gap-y-12">
+                <Part id="outcomes" title="What you will be able to do">
+                  <div className="reading">
+                    <ul>
+                      {outcomes.map((outcome) => (
+                        <li key={outcome}>{outcome}</li>
+                      ))}
+                    </ul>
+                  </div>
+                  <p className="mt-5 max-w-measure text-reading">
+                    <span className="font-semibold">Who it is for:</span> {audience}.
+                  </p>
+                </Part>
 
-        {preview && (
-          <FreePreview preview={preview} sample={sample} priced={priced} className={isFlagship ? 'mt-20' : ''} />
-        )}
-        {isFlagship && <AllCourses priced={priced} />}
+                {inside?.sample && (
+                  <Part id="inside" title={`See inside: ${inside.sample.title}`}>
+                    <SeeInside exercise={inside.sample} replies={inside.replies} />
+                    {isFlagship && (
+                      <p className="mt-4">
+                        <a href={`/course/${inside.preview.moduleId}`}>Answer it in the free preview</a>, as in the
+                        course.
+                      </p>
+                    )}
+                  </Part>
+                )}
+
+                {isFlagship ? (
+                  <Part id="modules" title="The five modules">
+                    <ModuleList />
+                  </Part>
+                ) : (
+                  inside && (
+                    <Part id="modules" title="What’s in it">
+                      <ol className="grid gap-x-8 font-sans text-sm sm:grid-cols-2">
+                        {[inside.preview.first, ...inside.preview.outline].map(({ id, title, minutes }) => (
+                          <li key={id} className="flex justify-between gap-3 border-b border-line py-1.5">
+                            {title} <span className="shrink-0 text-bark">{minutes} min</span>
+                          </li>
+                        ))}
+                      </ol>
+                    </Part>
+                  )
+                )}
+
+                <Part id="certificate" title="Your certificate">
+                  <div className="grid items-start gap-6 sm:grid-cols-[13rem_minmax(0,1fr)]">
+                    {inside && (
+                      <Specimen
+                        course={course}
+                        provider={provider}
+                        reviewed={inside.preview.reviewed}
+                        className="max-w-60"
+                      />
+                    )}
+                    <div>
+                      <p>
+                        It has your name, {formatDuration(courseMinutes(course))} of learning, the day you finished and
+                        the standards in full. Its code leads to a page where anyone can <a href="/verify">check it</a>.
+                      </p>
+                      <p className="mt-4 border-l-2 border-ochre pl-4">{certificate.recognition}</p>
+                      <Disclosure summary={`Standards ${course.standards.join(', ')}`} className="mt-5">
+                        <p className="mb-4 text-sm">
+                          From the Australian Professional Standards for Teachers (AITSL), at the Proficient level.
+                        </p>
+                        <StandardsList codes={course.standards} />
+                      </Disclosure>
+                    </div>
+                  </div>
+                </Part>
+
+                <People course={course} people={people} />
+                {isFlagship && (
+                  <Part id="welcome" title="Welcome">
+                    <Welcome />
+                  </Part>
+                )}
+                {preview && <FreePreview preview={preview} priced={priced} />}
+              </div>
+            </div>
+            <PriceBar start={start} priced={priced} />
+          </div>
+        </div>
+        <OtherCourses course={course} priced={priced} />
       </main>
-      {!isFlagship && <Horizon className="block h-14 w-full sm:h-20" />}
       <SiteFooter provider={provider} />
     </>
   )
 }
 
-/** The flagship's long title stands in two lines, broken at its colon. */
-function Title({ title, isFlagship }: { title: string; isFlagship: boolean }) {
-  if (!isFlagship) return <h1 className="text-3xl tracking-tight">{title}</h1>
+/** A long title stands in two lines, broken at its colon. */
+function Title({ title }: { title: string }) {
   const [heading, ...rest] = title.split(': ')
   return (
     <h1 className="text-4xl tracking-tight">
-      {heading}: <span className="mt-3 block text-2xl tracking-normal">{rest.join(': ')}</span>
+      {heading}
+      {rest.length > 0 && (
+        <>
+          : <span className="mt-2 block text-2xl tracking-normal">{rest.join(': ')}</span>
+        </>
+      )}
     </h1>
   )
 }
 
-function AudienceAndHours({ audience, hours }: { audience: string; hours: string }) {
-  return (
-    <>
-      <section aria-labelledby="audience">
-        <h2 id="audience" className="text-2xl">
-          Who it is for
-        </h2>
-        <p className="mt-4 text-reading">{audience}.</p>
-      </section>
-
-      <section aria-labelledby="hours">
-        <h2 id="hours" className="text-2xl">
-          The hours
-        </h2>
-        <p className="mt-4 max-w-measure text-reading">
-          {hours} of reading and doing, at your own pace. Every section says how long it takes, including its
-          activities.
-        </p>
-      </section>
-    </>
-  )
-}
-
-type OutcomesProps = { outcomes: readonly string[]; size: 'text-2xl' | 'text-3xl'; children?: ReactNode }
-
-/** A section with what a teacher will be able to do at the end of a course. */
-export function Outcomes({ outcomes, size, children }: OutcomesProps) {
-  return (
-    <section aria-labelledby="outcomes">
-      <h2 id="outcomes" className={size}>
-        What you will be able to do
-      </h2>
-      <div className="reading mt-4">
-        <ul>
-          {outcomes.map((outcome) => (
-            <li key={outcome}>{outcome}</li>
-          ))}
-        </ul>
-      </div>
-      {children}
-    </section>
-  )
-}
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="min-w-0">
+    <h2 id={id} className="mb-4 text-2xl">
+      {title}
+    </h2>
+    {children}
+  </section>
+)
 
 type PriceBoxProps = {
   payment: 'required' | 'off'
@@ -202,60 +228,81 @@ export function PriceBox({ payment, provider, covers, start }: PriceBoxProps) {
   )
 }
 
+/** Price and "Get Started" at the foot of a phone's window, while what it's in is in view. */
+const PriceBar = ({ start, priced }: { start: string; priced: boolean }) => (
+  <div className="sticky bottom-0 z-10 mt-12 flex items-center justify-between gap-4 border-t border-bark bg-leaf px-5 py-2 lg:hidden print:hidden [@media(max-height:25rem)]:hidden">
+    <span className="text-lg font-semibold">{priced ? price.label : 'Provided for you'}</span>
+    <ButtonLink href={start}>Get Started</ButtonLink>
+  </div>
+)
+
+/** Who wrote and reviewed the course, where the settings name them. */
+function People({ course, people }: { course: Course; people: readonly Person[] }) {
+  const named = people.flatMap((person) => {
+    const reviews = (person.reviewed ?? []).filter((one) => one.course === course.id)
+    const wrote = person.wrote?.includes(course.id)
+    return wrote || reviews.length > 0 ? [{ person, wrote, reviews }] : []
+  })
+  if (named.length === 0) return null
+  return (
+    <Part id="people" title="Who wrote and reviewed it">
+      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+        {named.map(({ person: { name, role, about }, wrote, reviews }) => (
+          <li key={name} className="border-t-2 border-ink pt-3 wrap-anywhere">
+            <p className="text-lg font-semibold">{name}</p>
+            <p className="font-sans text-sm text-bark">{role}</p>
+            <p className="mt-2">{about}</p>
+            {wrote && <p className="mt-2 font-sans text-sm">Wrote this course.</p>}
+            {reviews.map(({ what, on }) => (
+              <p key={`${what} ${on}`} className="mt-2 font-sans text-sm">
+                Reviewed on {australianDay(new Date(on))}: {what}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
 /** The address of a course's free preview. */
 export const previewAddress = (course: Course): string => `/course-info/${course.id}#preview`
 
-export const AllCourses = ({ priced }: { priced: boolean }) => (
-  <section aria-labelledby="all-courses" className="mt-20 bg-sand pt-20 sm:mt-28">
+const OtherCourses = ({ course, priced }: { course: Course; priced: boolean }) => (
+  <section aria-labelledby="other-courses" className="mt-16 bg-sand pt-14 max-lg:mt-0">
     <div className="sheet">
-      <h2 id="all-courses" className="text-3xl">
-        All five courses
+      <h2 id="other-courses" className="text-2xl">
+        The other four courses
       </h2>
-      <ul className="mt-8">
-        {courses.map((course) => (
-          <CourseEntry key={course.id} course={course} priced={priced} />
-        ))}
+      <ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+        {courses
+          .filter((other) => other !== course)
+          .map((other) => (
+            <OtherCourse key={other.id} course={other} priced={priced} />
+          ))}
       </ul>
     </div>
     <Horizon className="mt-12 block h-14 w-full sm:h-20" />
   </section>
 )
 
-/** A course in the list: outcomes, standards, hours, price, audience and a link to the preview. */
-function CourseEntry({ course, priced }: { course: Course; priced: boolean }) {
-  return (
-    <li className="grid gap-x-10 gap-y-4 border-t border-bark/40 py-7 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[9rem_minmax(0,1fr)_14rem]">
-      <CourseCover course={course} small className="w-full self-start sm:w-36" />
-      <div>
-        <h3 className="text-xl">
-          <a href={`/course-info/${course.id}`} className="-my-2.5 inline-block py-2.5">
-            {course.title}
-          </a>
-        </h3>
-        <p className="mt-1">{courseDescriptions[course.id].subtitle}</p>
-        <p className="mt-4 font-sans text-sm font-semibold">You will be able to</p>
-        <ul className="mt-1 list-['–__'] pl-5">
-          {courseDescriptions[course.id].outcomes.map((outcome) => (
-            <li key={outcome}>{outcome}</li>
-          ))}
-        </ul>
-        <Disclosure summary={`Standards ${course.standards.join(', ')}`} className="mt-5 border-bark/40! text-sm">
-          <StandardsList codes={course.standards} />
-        </Disclosure>
-      </div>
-      <div className="font-sans text-sm text-bark sm:col-start-2 lg:col-start-3">
-        <p className="font-semibold text-ink">
-          {formatDuration(courseMinutes(course))}
-          {priced && ` · ${price.label}`}
-        </p>
-        <p>{courseDescriptions[course.id].audience}</p>
-        <p className="mt-2">
-          <a href={previewAddress(course)} className="inline-flex min-h-11 items-center">
-            Free preview
-            <span className="sr-only">: {course.title}</span>
-          </a>
-        </p>
-      </div>
-    </li>
-  )
-}
+const OtherCourse = ({ course, priced }: { course: Course; priced: boolean }) => (
+  <li className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-x-4 border-t border-bark/40 pt-4">
+    <CourseCover course={course} small className="w-full" />
+    <div>
+      <h3 className="text-lg">
+        <a href={`/course-info/${course.id}`} className="-my-2 inline-block py-2">
+          {course.title}
+        </a>
+      </h3>
+      <p className="mt-1 text-sm">{courseSummaries[course.id].subtitle}</p>
+      <p className="mt-1 font-sans text-sm text-bark">
+        {formatDuration(courseMinutes(course))}
+        {priced && ` · ${price.label}`} ·{' '}
+        <a href={previewAddress(course)} className="inline-flex min-h-11 items-center">
+          Free preview<span className="sr-only">: {course.title}</span>
+        </a>
+      </p>
+    </div>
+  </li>
+)

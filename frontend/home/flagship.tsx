@@ -13,9 +13,9 @@ const about: Partial<Record<ModuleId, string>> = {
   'genai-module-5': 'Ethics, bias and professional judgement, and all your prompts in one place to take with you.',
 }
 
-/** What only the flagship's page has before its outcomes. */
+/** The flagship's long welcome. */
 export const Welcome = () => (
-  <section aria-label="Welcome" className="reading opening">
+  <div className="reading opening">
     <p>
       Sunday afternoon. There is a pile of drafts on the kitchen table, a unit to finish before Tuesday, and a staffroom
       full of opinions about artificial intelligence: it will replace us, it will save us, Year&nbsp;9 already use it
@@ -61,28 +61,23 @@ export const Welcome = () => (
       check it hard and stop when it stops helping is an afternoon with a fair chance of paying you back. Bring one unit
       that you teach, one rubric that you mark with, and your doubts. All three will be put to work.
     </p>
-  </section>
+  </div>
 )
 
 /** The flagship's modules, with what each is about. */
 export const ModuleList = () => (
-  <section aria-labelledby="modules">
-    <h2 id="modules" className="text-3xl">
-      The five modules
-    </h2>
-    <ol className="mt-6">
-      {flagship.modules.map((module, index) => (
-        <li key={module.id} className="border-b border-line py-4 first:border-t">
-          <ContentsLine amount={`${module.minutes} minutes`}>
-            <span className="text-lg font-semibold">
-              <span className="text-ochre-deep">{index + 1}</span> {module.title}
-            </span>
-          </ContentsLine>
-          <p className="mt-1">{about[module.id]}</p>
-        </li>
-      ))}
-    </ol>
-  </section>
+  <ol>
+    {flagship.modules.map((module, index) => (
+      <li key={module.id} className="border-b border-line py-3 first:border-t">
+        <ContentsLine amount={`${module.minutes} minutes`}>
+          <span className="text-lg font-semibold">
+            <span className="text-ochre-deep">{index + 1}</span> {module.title}
+          </span>
+        </ContentsLine>
+        <p className="mt-0.5">{about[module.id]}</p>
+      </li>
+    ))}
+  </ol>
 )
 
 /** A line of a table of contents: a title, leader dots, and an amount of time. */

@@ -1,44 +1,44 @@
 import { type Course, courseMinutes, courses, flagship, price } from '#catalogue/catalogue'
 import { courseDescriptions } from '#catalogue/course-descriptions'
-import type { SiteSettings } from '#core/site-settings'
+import { placeNames, places } from '#core/places'
+import type { Person, SiteSettings } from '#core/site-settings'
 import { notices, portal } from '#core/wording'
-import type { LessonNodeOf } from '#lessons/lesson'
-import { Figure } from '../elements/figure.tsx'
-import { InteractivePartsContext } from '../elements/interactive-parts.ts'
-import { previewParts } from '../elements/preview-parts.tsx'
+import type { CoursePreview } from '#lessons/contract'
+import { askedIn } from '#record/wording'
 import { CourseCover } from '../strata/course-cover.tsx'
 import { Horizon, Landscape } from '../strata/landscape.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { SiteFooter } from '../ui/footer.tsx'
 import { SiteHeader } from '../ui/header.tsx'
 import { formatDuration } from '../ui/time.ts'
+import { SeeInside } from './see-inside.tsx'
+import { Specimen } from './specimen.tsx'
 
-const benefits = [
-  {
-    title: 'Standards-aligned courses',
-    text: 'Each course names the Australian Professional Standards for Teachers that it works towards, descriptors and all, so that you can record your hours as elective (teacher-identified) professional learning.',
-  },
-  {
-    title: 'Expert-led content',
-    text: 'Written for people who know their trade: a story, an idea, then something to try with your own class. Claims link to their sources, and every lesson says when it was last reviewed.',
-  },
-  {
-    title: 'Self-paced learning',
-    text: 'Ten minutes before the bell or a whole student-free day. Your place and your notes are saved as you go, and there is no timetable to fall behind.',
-  },
-] as const
+const aligned =
+  'Each course names the Australian Professional Standards for Teachers that it works towards, descriptors and all, so that you can record your hours as elective (teacher-identified) professional learning.'
+const selfPaced =
+  'Ten minutes before the bell or a whole student-free day. Your place and your notes are saved as you go, and there is no timetable to fall behind.'
+
+/** Whom the courses come from, where the settings name them; else what they rest on. */
+function expertise(people: readonly Person[]): string {
+  if (people.length === 0)
+    return 'Claims link to the studies and pages that they rest on, each read and dated. Where a lesson says what an assistant did, the recorded replies are there to open.'
+  const named = people.map(({ name, role }) => `${name}, ${role.charAt(0).toLowerCase()}${role.slice(1)}`)
+  return `${named.join('; ')}. Claims link to their sources, and every lesson says when it was last reviewed.`
+}
 
 const minutes = courses.map(courseMinutes)
 const [claim, slogan] = portal.headline.split(', ')
 
 type LandingProps = {
   settings: SiteSettings
-  /** A figure of a lesson, as an example. */
-  figure: LessonNodeOf<'figure'> | undefined
+  /** The flagship's first lesson, for an exercise to try. */
+  inside: CoursePreview | undefined
 }
 
 /** The landing page. It has no script for toasts, so a URL fragment shows a notice instead: `#signed-out`, `#please-sign-in`. */
-export default function Landing({ settings, figure }: LandingProps) {
+export default function Landing({ settings, inside }: LandingProps) {
+  const { people = [], provider } = settings
   const priced = settings.payment === 'required'
   return (
     <>
@@ -73,7 +73,53 @@ export default function Landing({ settings, figure }: LandingProps) {
         </section>
         <Landscape className="mt-2 block h-[clamp(13rem,29vw,36rem)] w-full" />
 
-        <section aria-labelledby="courses" className="sheet pt-20 sm:pt-28">
+        {inside?.sample && (
+          <section aria-labelledby="proof" className="sheet pt-16 sm:pt-24">
+            <h2 id="proof" className="text-3xl">
+              Try it, check it, count it
+            </h2>
+            <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_21rem]">
+              <div>
+                <h3 className="mb-3 text-xl">An exercise from the first module: {inside.sample.title}</h3>
+                <SeeInside exercise={inside.sample} replies={inside.replies} />
+                <p className="mt-4">
+                  <a href="/try" className="inline-flex min-h-11 items-center">
+                    Or try a language model small enough to see through
+                  </a>
+                </p>
+                <h3 className="mt-8 mb-2 text-xl">What your authority asks</h3>
+                <ul className="grid gap-x-8 font-sans text-sm sm:grid-cols-2">
+                  {places.map((place) => (
+                    <li key={place} className="border-b border-line">
+                      <a
+                        href={`/professional-learning#${place}`}
+                        className="flex min-h-11 items-center justify-between gap-3 text-ink"
+                      >
+                        {placeNames[place]} <span className="text-bark">{askedIn(place)}</span>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+              <div>
+                <h3 className="mb-3 text-xl">A certificate that anyone can check</h3>
+                <Specimen
+                  course={flagship}
+                  provider={provider}
+                  reviewed={inside.preview.reviewed}
+                  className="max-w-72"
+                />
+                <p className="mt-3">
+                  <a href="/verify/example" className="inline-flex min-h-11 items-center">
+                    See what a check shows
+                  </a>
+                </p>
+              </div>
+            </div>
+          </section>
+        )}
+
+        <section aria-labelledby="courses" className="sheet pt-16 sm:pt-24">
           <h2 id="courses" className="text-3xl">
             Five courses
           </h2>
@@ -88,38 +134,14 @@ export default function Landing({ settings, figure }: LandingProps) {
           </ul>
         </section>
 
-        {figure && (
-          <section aria-labelledby="figure" className="sheet pt-20 sm:pt-28">
-            <h2 id="figure" className="text-3xl">
-              A figure from a lesson
-            </h2>
-            <div className="mt-10 max-w-[49.5rem]">
-              <InteractivePartsContext value={previewParts}>
-                <Figure node={figure} />
-              </InteractivePartsContext>
-            </div>
-            <p className="mt-4 flex flex-wrap gap-x-8">
-              <a href={`/course-info/${figure.module}#preview`} className="inline-flex min-h-11 items-center">
-                Read the beginning of this course for free
-              </a>
-              <a href="/try" className="inline-flex min-h-11 items-center">
-                Or try a language model small enough to see through
-              </a>
-            </p>
-          </section>
-        )}
-
-        <section aria-labelledby="benefits" className="sheet py-20 sm:py-28">
+        <section aria-labelledby="benefits" className="sheet py-16 sm:py-24">
           <h2 id="benefits" className="text-3xl">
             How the courses are made
           </h2>
           <ul className="mt-10 grid gap-x-8 gap-y-10 md:grid-cols-3 lg:gap-x-12">
-            {benefits.map(({ title, text }) => (
-              <li key={title} className="border-t-2 border-ink pt-4">
-                <h3 className="text-lg">{title}</h3>
-                <p className="mt-2">{text}</p>
-              </li>
-            ))}
+            <Benefit title="Standards-aligned courses" text={aligned} />
+            <Benefit title="Expert-led content" text={expertise(people)} />
+            <Benefit title="Self-paced learning" text={selfPaced} />
           </ul>
         </section>
 
@@ -138,10 +160,17 @@ export default function Landing({ settings, figure }: LandingProps) {
           </div>
         </section>
       </main>
-      <SiteFooter provider={settings.provider} />
+      <SiteFooter provider={provider} />
     </>
   )
 }
+
+const Benefit = ({ title, text }: { title: string; text: string }) => (
+  <li className="border-t-2 border-ink pt-4 wrap-anywhere">
+    <h3 className="text-lg">{title}</h3>
+    <p className="mt-2">{text}</p>
+  </li>
+)
 
 /** A course's cover, its title and what it takes. The flagship's stands across two columns and two rows. */
 function CourseOffer({ course, priced }: { course: Course; priced: boolean }) {

@@ -1,7 +1,8 @@
 import { type Place, placeNames } from '#core/places'
 import type { SiteSettings } from '#core/site-settings'
 import { authorities } from '#record/authorities'
-import { readLine } from '#record/wording'
+import { askedIn, readLine } from '#record/wording'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Topic, TopicPage } from './topic-page.tsx'
 
 const byName = (Object.keys(authorities) as Place[]).sort((a, b) => placeNames[a].localeCompare(placeNames[b]))
@@ -15,40 +16,61 @@ export default function ProfessionalLearning({ settings }: { settings: SiteSetti
       lead="Who asks what of teachers in each state and territory, as we read it. Your authority decides."
       provider={settings.provider}
     >
-      <Topic id="certificate" title="Our certificate">
+      <Topic id="states" title="Choose your state or territory">
+        {/* A link to an element inside opens it. */}
+        <div className="max-w-measure *:not-first:border-t-0">
+          {byName.map((place) => (
+            <State key={place} place={place} />
+          ))}
+        </div>
+      </Topic>
+      <Topic id="certificate" title="What our certificate shows">
         <p>
-          It shows your name, the course, its hours, the Standards with their descriptors, and the day on which you
-          completed it. Anyone can <a href="/verify">check it</a> by its number.
+          Your name, the course, its hours, the Standards with their descriptors, and the day on which you completed it.
+          Anyone can <a href="/verify">check it</a> by its number.
         </p>
         <p>
-          It doesn’t claim that an authority has looked at the course, or that your hours count. You record them
-          yourself, and your authority decides. With an account you can keep <a href="/record">a record</a> of all your
+          You record the hours yourself. With an account you can keep <a href="/record">a record</a> of all your
           professional learning, with the fields that your authority names where we’ve read them.
         </p>
       </Topic>
-      {byName.map((place) => {
-        const { name, home, rule, proof, ours, changing, sources } = authorities[place]
-        return (
-          <Topic key={place} id={place} title={placeNames[place]}>
-            <p>
-              <a href={home}>{name}</a>. {rule}
-            </p>
-            {changing && <p>{changing}</p>}
-            <p>{proof}</p>
-            <p>{ours}</p>
-            <p>
-              {readLine(place)} We read{' '}
-              {sources.map((source, n) => (
-                <span key={source}>
-                  {n > 0 && ', '}
-                  <a href={source}>page {n + 1}</a>
-                </span>
-              ))}
-              .
-            </p>
-          </Topic>
-        )
-      })}
+      <Topic id="no-claim" title="What it doesn’t claim">
+        <p>
+          It doesn’t claim that an authority has looked at the course, or that your hours count. Your authority decides.
+        </p>
+      </Topic>
     </TopicPage>
+  )
+}
+
+function State({ place }: { place: Place }) {
+  const { name, home, rule, proof, ours, changing, sources } = authorities[place]
+  return (
+    <Disclosure
+      summary={
+        <>
+          <span className="grow">{placeNames[place]}</span> <span className="font-normal">{askedIn(place)}</span>
+        </>
+      }
+    >
+      <div id={place} className="flex flex-col gap-4">
+        <p>
+          <a href={home}>{name}</a>. {rule}
+        </p>
+        {changing && <p>{changing}</p>}
+        <p>{proof}</p>
+        <p>{ours}</p>
+        <p>
+          {readLine(place)} We read{' '}
+          {sources.map(([what, address], n) => (
+            <span key={address}>
+              {n > 0 && ', '}
+              <a href={address}>{what}</a>
+            </span>
+          ))}
+          .
+        </p>
+      </div>
+    </Disclosure>
   )
 }

@@ -34,11 +34,7 @@ export function TopicPage({ title, find, lead, provider, numbered = false, child
   )
   return (
     <>
-      <SiteHeader>
-        <a className="inline-flex min-h-11 items-center" href="/dashboard">
-          Dashboard
-        </a>
-      </SiteHeader>
+      <SiteHeader />
       <main id="content" tabIndex={-1}>
         <div className="sheet topics">
           <Ground find={find} className="sheet-bleed topics-ground" />

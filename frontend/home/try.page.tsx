@@ -2,9 +2,9 @@ import { flagship } from '#catalogue/catalogue'
 import { AboutTheMachine } from '../exercises/next-word/about.tsx'
 import { TryLead } from '../exercises/next-word/lead.tsx'
 import { Machine } from '../exercises/next-word/machine.tsx'
+import { OpenHeader } from '../session/open-header.tsx'
 import { TextArea } from '../ui/fields.tsx'
 import { AppFooter } from '../ui/footer.tsx'
-import { AppHeader } from '../ui/header.tsx'
 import { Page } from '../ui/page.tsx'
 
 const tasks = [
@@ -17,7 +17,7 @@ const tasks = [
 export default function TryPage() {
   return (
     <>
-      <AppHeader />
+      <OpenHeader />
       <Page title="The next word" className="sheet max-w-[48rem] pt-8 pb-16 sm:pt-12">
         <TryLead />
         <Machine />

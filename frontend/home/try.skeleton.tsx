@@ -6,7 +6,7 @@ import PageSkeleton from '../ui/page-skeleton.tsx'
 /** The page before its script loads, and for search engines: everything but the moving part. */
 export default function TrySkeleton() {
   return (
-    <PageSkeleton>
+    <PageSkeleton bar="visitor">
       <div className="sheet max-w-[48rem] pt-8 pb-16 sm:pt-12">
         <TryLead />
         <div className="mt-8">

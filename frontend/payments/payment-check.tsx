@@ -6,7 +6,7 @@ import { payment } from '#payments/wording'
 import { ApiProblem, useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Verifying } from './payment-layout.tsx'
-import { declined, ended, failed, paid, processing } from './payment-states.tsx'
+import { declined, ended, failed, nothingHere, paid, processing } from './payment-states.tsx'
 
 /** Verifies a payment with the server and shows the result. Asks again every 5 s while a payment is processing, or by hand. */
 export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
@@ -45,15 +45,15 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
     </Button>
   )
   if (state === undefined) return Verifying()
+  if (state === 'missing') return nothingHere({ heading })
   if (data && sessionId) {
     if (state === 'paid') return paid({ verified: data, heading })
     if (state === 'declined') return declined({ verified: data, heading })
     if (state === 'ended') return ended({ verified: data, heading, session: sessionId })
     if (state === 'processing') return processing({ verified: data, heading, checkAgain: checkAgain('secondary') })
   }
-  const refused = state === 'missing' ? notices.noPaymentSession : notices.paymentRefused
   return failed({
-    status: error && !data ? notices.paymentNotChecked : refused,
+    status: error && !data ? notices.paymentNotChecked : notices.paymentRefused,
     unchecked: state === 'unchecked',
     session: sessionId,
     heading,

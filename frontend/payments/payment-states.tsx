@@ -150,8 +150,29 @@ export function ended({ verified, heading, session }: VerifiedState & { session:
   )
 }
 
+/** Somebody opened the page without coming from a payment. */
+export function nothingHere({ heading }: State) {
+  return (
+    <PaymentLayout
+      drawing={<NoCover />}
+      title={payment.nothingHere}
+      heading={heading}
+      status={notices.noPaymentSession}
+    >
+      <p>{payment.nothingHereAdvice}</p>
+      <div className="payment-ways">
+        {toDashboard('primary')}
+        <ButtonLink look="secondary" to="/account#payments">
+          See your payments
+        </ButtonLink>
+      </div>
+      <Details session={null} />
+    </PaymentLayout>
+  )
+}
+
 type FailedState = State & {
-  /** What the page's title doesn't say: that there's no session, that it's refused, or that the check itself failed. */
+  /** What the page's title doesn't say: that it's refused, or that the check itself failed. */
   status: string
   /** Whether the check itself failed, so that nobody knows yet what became of the payment. */
   unchecked: boolean

@@ -155,12 +155,10 @@ function AuthorityRule({ place }: { place: Place }) {
       </p>
       <p>
         {readLine(place)} <a href={home}>{name}</a>. What we read:{' '}
-        {sources.map((source, n) => (
-          <span key={source}>
+        {sources.map(([what, address], n) => (
+          <span key={address}>
             {n > 0 && ', '}
-            <a href={source}>
-              {new URL(source).host.replace('www.', '')} {n + 1}
-            </a>
+            <a href={address}>{what}</a>
           </span>
         ))}
         .

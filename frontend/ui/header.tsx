@@ -53,20 +53,31 @@ export function AppHeader({ back, title, trailing, wide = false, children }: App
   )
 }
 
-/** The header of the public pages. Plain links, since these pages have no script and no router. */
-export function SiteHeader({ children }: { children?: ReactNode }) {
+const visitorLinks = [
+  ['/course-info', 'Courses'],
+  ['/verify', 'Check a certificate'],
+  ['/dashboard', 'Sign In'],
+] as const
+
+/** The header of a visitor's pages. Plain links, since most of these pages have no script and no router. */
+export function SiteHeader() {
   return (
-    <header className="font-sans">
+    <header className="font-sans print:hidden">
       <SkipLink />
-      <div className="sheet flex flex-wrap items-center justify-between gap-x-6 py-3">
+      <div className="sheet flex flex-wrap items-center justify-between gap-x-8 py-2 sm:py-3">
         <a href="/" className="inline-flex min-h-11 items-center no-underline">
           <Wordmark />
         </a>
-        {children && (
-          <nav aria-label="Portal" className="flex flex-wrap gap-x-6">
-            {children}
-          </nav>
-        )}
+        <nav
+          aria-label="Portal"
+          className="flex gap-x-4 text-sm whitespace-nowrap sm:gap-x-8 max-sm:-mx-5 max-sm:mt-1 max-sm:w-[calc(100%+2.5rem)] max-sm:justify-between max-sm:border-y max-sm:border-line max-sm:px-5"
+        >
+          {visitorLinks.map(([href, label]) => (
+            <a key={href} href={href} className="inline-flex min-h-11 items-center text-ink">
+              {label}
+            </a>
+          ))}
+        </nav>
       </div>
     </header>
   )

@@ -1,22 +1,31 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#catalogue/pages'
+import { SiteHeader } from './header.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 type PageSkeletonProps = {
   /** The page that is loading, if known: its heading is shown already. */
   page?: Page
-  /** The content of the header; empty by default. */
-  bar?: ReactNode
+  /** The content of a learner's header, empty by default; or the header of a visitor's page. */
+  bar?: ReactNode | 'visitor'
   children?: ReactNode
 }
 
 /** Shown until a page is rendered: a header, then the page's own skeleton or lines of text. */
-export default function PageSkeleton({ page, bar, children }: PageSkeletonProps) {
+export default function PageSkeleton({
+  page,
+  bar = page?.path.startsWith('/verify') ? 'visitor' : undefined,
+  children,
+}: PageSkeletonProps) {
   return (
     <div aria-busy="true">
-      <header className="border-b border-line bg-paper font-sans text-sm">
-        <div className="sheet flex min-h-13 items-center">{bar}</div>
-      </header>
+      {bar === 'visitor' ? (
+        <SiteHeader />
+      ) : (
+        <header className="border-b border-line bg-paper font-sans text-sm">
+          <div className="sheet flex min-h-13 items-center">{bar}</div>
+        </header>
+      )}
       <main>{children ?? <Lines heading={page?.heading} />}</main>
     </div>
   )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moduleIds } from '#catalogue/catalogue'
 import { pdf, route } from '#core/route'
 import { Replies } from '#exercises/recording'
-import { Lesson, LessonPreview } from './lesson.ts'
+import { type Exercise, Lesson, LessonPreview } from './lesson.ts'
 
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 const params = z.object({ moduleId: z.enum(moduleIds) })
@@ -46,3 +46,10 @@ export const getActivityPdf = route({
   }),
   response: pdf,
 })
+
+/** What a course's public page shows of its first lesson: the beginning, the exercise to try, and what its recording has. */
+export type CoursePreview = {
+  preview: LessonPreview
+  sample: Exercise | undefined
+  replies: Replies | undefined
+}

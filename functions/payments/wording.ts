@@ -9,6 +9,9 @@ export const payment = {
   access: 'You now have access to this professional development course ($99 per course)',
   failed: 'Payment Verification Failed',
   failedAdvice: "We couldn't verify your payment. Please contact support with your session details.",
+  nothingHere: 'Nothing was paid on this page',
+  nothingHereAdvice:
+    'It confirms a payment just after you make one. If you’ve paid, the course is open on your dashboard, and the payment stands on your account page.',
   notNeeded: 'You do not need to pay on this portal: the course is already open to you.',
   alreadyOwned: 'You already have this course',
   unreachable:

@@ -45,7 +45,8 @@ type Authority = {
   fields?: readonly Field[]
   /** What's about to change. */
   changing?: string
-  sources: readonly string[]
+  /** The pages that we read, each with what it's about. */
+  sources: readonly (readonly [what: string, address: string])[]
   readOn: string
 }
 
@@ -88,11 +89,26 @@ export const authorities: Record<Place, Authority> = {
       ['priorityArea', 'Priority area, if applicable'],
     ],
     sources: [
-      'https://www.nsw.gov.au/education-and-training/nesa/teacher-accreditation/maintain-accreditation/halt/professional-development-requirements',
-      'https://www.nsw.gov.au/education-and-training/nesa/teacher-accreditation/maintain-accreditation/professional-development-requirements',
-      'https://nsw.gov.au/education-and-training/nesa/teacher-accreditation/maintain-accreditation/proficient-teacher',
-      'https://nsw.gov.au/education-and-training/nesa/teacher-accreditation/manage-accreditation/leave-of-absence',
-      'https://www.nsw.gov.au/education-and-training/nesa/teacher-accreditation/resources/nsw-ta-manual/a4',
+      [
+        'requirements for Highly Accomplished and Lead Teachers',
+        'https://www.nsw.gov.au/education-and-training/nesa/teacher-accreditation/maintain-accreditation/halt/professional-development-requirements',
+      ],
+      [
+        'professional development requirements',
+        'https://www.nsw.gov.au/education-and-training/nesa/teacher-accreditation/maintain-accreditation/professional-development-requirements',
+      ],
+      [
+        'maintaining Proficient accreditation',
+        'https://nsw.gov.au/education-and-training/nesa/teacher-accreditation/maintain-accreditation/proficient-teacher',
+      ],
+      [
+        'leave of absence',
+        'https://nsw.gov.au/education-and-training/nesa/teacher-accreditation/manage-accreditation/leave-of-absence',
+      ],
+      [
+        'the accreditation manual, part A4',
+        'https://www.nsw.gov.au/education-and-training/nesa/teacher-accreditation/resources/nsw-ta-manual/a4',
+      ],
     ],
     readOn: '2026-11-26',
   },
@@ -116,11 +132,11 @@ export const authorities: Record<Place, Authority> = {
       ['applied', 'How it will be applied to teaching practice'],
     ],
     sources: [
-      'https://www.vit.vic.edu.au/maintain/audits',
-      'https://www.vit.vic.edu.au/faqs/renewal-of-registration/general-information',
-      'https://www.vit.vic.edu.au/faqs/what-counts-professional-learning',
-      'https://www.vit.vic.edu.au/maintain/requirements',
-      'https://www.vit.vic.edu.au/faqs/crt',
+      ['audits', 'https://www.vit.vic.edu.au/maintain/audits'],
+      ['questions on renewal', 'https://www.vit.vic.edu.au/faqs/renewal-of-registration/general-information'],
+      ['what counts as professional learning', 'https://www.vit.vic.edu.au/faqs/what-counts-professional-learning'],
+      ['requirements', 'https://www.vit.vic.edu.au/maintain/requirements'],
+      ['casual relief teachers', 'https://www.vit.vic.edu.au/faqs/crt'],
     ],
     readOn: '2026-11-26',
   },
@@ -135,10 +151,10 @@ export const authorities: Record<Place, Authority> = {
       'Keep evidence such as certificates, reflection notes and transcripts. Audits are random, and take records through the tool in myQCT.',
     ours: ownWords,
     sources: [
-      'https://qct.edu.au/professional-development/faqs',
-      'https://qct.edu.au/professional-development/recording-your-cpd',
-      'https://www.qct.edu.au/professional-development/audit',
-      'https://www.qct.edu.au/professional-development/cpd-supply-teachers',
+      ['questions on CPD', 'https://qct.edu.au/professional-development/faqs'],
+      ['recording your CPD', 'https://qct.edu.au/professional-development/recording-your-cpd'],
+      ['the audit', 'https://www.qct.edu.au/professional-development/audit'],
+      ['CPD for supply teachers', 'https://www.qct.edu.au/professional-development/cpd-supply-teachers'],
     ],
     readOn: '2026-11-26',
   },
@@ -153,9 +169,18 @@ export const authorities: Record<Place, Authority> = {
       'You declare it when you renew, and the Board may ask for evidence. Apply more than 28 days before your registration expires, or it may lapse before the Board has decided.',
     ours: ownWords,
     sources: [
-      'https://trb.wa.gov.au/Teacher-Registration/Currently-registered-teachers/Renewal-of-registration/Professional-learning',
-      'https://www.trb.wa.gov.au/Further-Information/FAQs/Professional-learning',
-      'https://www.trb.wa.gov.au/Teacher-Registration/Currently-registered-teachers/Renewal-of-registration',
+      [
+        'professional learning',
+        'https://trb.wa.gov.au/Teacher-Registration/Currently-registered-teachers/Renewal-of-registration/Professional-learning',
+      ],
+      [
+        'questions on professional learning',
+        'https://www.trb.wa.gov.au/Further-Information/FAQs/Professional-learning',
+      ],
+      [
+        'renewal of registration',
+        'https://www.trb.wa.gov.au/Teacher-Registration/Currently-registered-teachers/Renewal-of-registration',
+      ],
     ],
     readOn: '2026-11-26',
   },
@@ -181,12 +206,15 @@ export const authorities: Record<Place, Authority> = {
       ['connection', 'Connection to the APSTs, in your own words'],
     ],
     sources: [
-      'https://www.trb.sa.edu.au/home/Professional-Learning/recording-professional-learning',
-      'https://www.trb.sa.edu.au/home/Professional-Learning',
-      'https://www.trb.sa.edu.au/PL-evidence-requirements',
-      'https://www.trb.sa.edu.au/faq-ql-004',
-      'https://trbsa.schoolzineplus.com/newsletter/article/153?skin=1',
-      'https://trbsa.schoolzineplus.com/newsletter/article/269?skin=1',
+      [
+        'recording professional learning',
+        'https://www.trb.sa.edu.au/home/Professional-Learning/recording-professional-learning',
+      ],
+      ['professional learning', 'https://www.trb.sa.edu.au/home/Professional-Learning'],
+      ['evidence requirements', 'https://www.trb.sa.edu.au/PL-evidence-requirements'],
+      ['an answer to a question', 'https://www.trb.sa.edu.au/faq-ql-004'],
+      ['newsletter, article 153', 'https://trbsa.schoolzineplus.com/newsletter/article/153?skin=1'],
+      ['newsletter, article 269', 'https://trbsa.schoolzineplus.com/newsletter/article/269?skin=1'],
     ],
     readOn: '2026-11-26',
   },
@@ -202,8 +230,11 @@ export const authorities: Record<Place, Authority> = {
     changing:
       'A report released on 16 December 2025 recommends 100 hours every five years. We’ve read of no law for it yet.',
     sources: [
-      'https://trb.tas.gov.au/renewal-of-registration/',
-      'https://www.premier.tas.gov.au/latest-news/2025/december/final-report-on-teachers-registration-act-review-released',
+      ['renewal of registration', 'https://trb.tas.gov.au/renewal-of-registration/'],
+      [
+        'the Premier’s release on the review',
+        'https://www.premier.tas.gov.au/latest-news/2025/december/final-report-on-teachers-registration-act-review-released',
+      ],
     ],
     readOn: '2026-11-26',
   },
@@ -229,9 +260,9 @@ export const authorities: Record<Place, Authority> = {
       ['reflections', 'Reflection'],
     ],
     sources: [
-      'https://www.tqi.act.edu.au/professional-learning/for-teachers',
-      'https://www.tqi.act.edu.au/professional-learning/for-providers',
-      'https://www.tqi.act.edu.au/employers',
+      ['for teachers', 'https://www.tqi.act.edu.au/professional-learning/for-teachers'],
+      ['for providers', 'https://www.tqi.act.edu.au/professional-learning/for-providers'],
+      ['for employers', 'https://www.tqi.act.edu.au/employers'],
     ],
     readOn: '2026-11-26',
   },
@@ -246,8 +277,11 @@ export const authorities: Record<Place, Authority> = {
       'The Board wants evidence when you renew. Its log template is optional; your log must hold what its Professional Development Framework asks: please read it there.',
     ours: ownWords,
     sources: [
-      'https://www.trb.nt.gov.au/registration/registration-applications/registration-renewal',
-      'https://trb.nt.gov.au/professional-responsibilities/teaching-practice/professional-development-framework',
+      ['registration renewal', 'https://www.trb.nt.gov.au/registration/registration-applications/registration-renewal'],
+      [
+        'Professional Development Framework',
+        'https://trb.nt.gov.au/professional-responsibilities/teaching-practice/professional-development-framework',
+      ],
     ],
     readOn: '2026-11-26',
   },

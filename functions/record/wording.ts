@@ -78,6 +78,13 @@ export const recordWords = {
 export const readLine = (place: Place): string =>
   `Requirements as we read them on ${dayText(authorities[place].readOn)}; ${authorities[place].short}’s own pages decide.`
 
+/** How much an authority asks, in a few words: "20 hours a year". */
+export function askedIn(place: Place): string {
+  const { asks } = authorities[place]
+  if (!asks) return 'no set hours'
+  return `${asks.minutes / 60} hours ${asks.per === 'year' ? 'a year' : 'in each period'}`
+}
+
 /** Says whether the form has the authority's own fields. */
 export const formLine = (place: Place): string =>
   authorities[place].fields

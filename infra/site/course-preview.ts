@@ -2,11 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CourseId, courseById } from '#catalogue/catalogue'
 import { inspectLesson, lessonsFolder } from '#lessons/check/inspect'
-import type { Exercise, LessonNodeOf, LessonPreview } from '#lessons/lesson'
+import type { CoursePreview } from '#lessons/contract'
 import { sampleOf } from '#lessons/lesson-parts'
 import { previewOf } from '#lessons/library'
-
-type CoursePreview = { preview: LessonPreview; sample: Exercise | undefined }
 
 /** Previews by the Markdown they were compiled from: a second of work that each request in development would repeat. */
 const compiled = new Map<string, CoursePreview | undefined>()
@@ -24,12 +22,9 @@ export function coursePreview(courseId: CourseId): CoursePreview | undefined {
 }
 
 function previewFrom(markdown: string, file: string): CoursePreview | undefined {
-  const { lesson, problems } = inspectLesson(markdown, file)
+  const { lesson, problems, replies } = inspectLesson(markdown, file)
   if (problems.length > 0 || !lesson) return undefined
-  const preview = previewOf(lesson)
-  return preview && { preview, sample: sampleOf(lesson) }
+  const [preview, sample] = [previewOf(lesson), sampleOf(lesson)]
+  const recording = sample && 'recording' in sample ? sample.recording : undefined
+  return preview && { preview, sample, replies: recording && replies?.[recording.name] }
 }
-
-/** The landing page's example of what a lesson looks like, from a free preview: what is sold stands on no public page. */
-export const exampleFigure = (): LessonNodeOf<'figure'> | undefined =>
-  coursePreview('digital-media')?.preview.first.nodes.find((node) => node.type === 'figure')

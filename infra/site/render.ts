@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ModuleId } from '#catalogue/catalogue'
+import { flagship, type ModuleId } from '#catalogue/catalogue'
 import type { Page } from '#catalogue/pages'
 import type { SiteSettings } from '#core/site-settings'
-import { coursePreview, exampleFigure } from './course-preview.ts'
+import { coursePreview } from './course-preview.ts'
 import { frontendDir, pageFile } from './vite.ts'
 
 /** Loads a module by its path under frontend (`/home/landing.page.tsx`), as Vite's `ssrLoadModule` does. */
@@ -15,11 +15,9 @@ export type LoadModule = (path: string) => Promise<Record<string, unknown>>
 export async function renderBody(page: Page, settings: SiteSettings, load: LoadModule): Promise<string> {
   if (page.kind === 'app') return renderSkeleton(page, load)
   const { courseId } = page
-  const { preview, sample } = (courseId && hasPreview(page) && coursePreview(courseId)) || {}
-  const figure = page.page === 'landing' ? exampleFigure() : undefined
-  const pictured = preview?.moduleId ?? figure?.module
-  if (pictured) await loadPictures(pictured, load)
-  const props = { settings, courseId, preview, sample, figure }
+  const inside = page.page === 'landing' ? coursePreview(flagship.id) : courseId && coursePreview(courseId)
+  if (inside) await loadPictures(inside.preview.moduleId, load)
+  const props = { settings, courseId, inside, hasPreview: hasPreview(page) }
   return renderToStaticMarkup(createElement(await component(`/${pageFile(page)}`, load), props))
 }
 

@@ -37,6 +37,20 @@ test('gives the pages the provider, payment and domain, and no deployment settin
   expect(siteSettings(settingsOf('prod', { prod: valid }))).toEqual(valid)
 })
 
+test('names authors and reviewers to the pages, and refuses markup, unknown courses and more than a page shows', () => {
+  const person = { name: 'Kim Lee', role: 'Author', about: 'Kim teaches. Kim writes.', wrote: ['genai-course'] }
+  const withPeople = (...people: object[]) => ({ ...valid, people })
+  expect(siteSettings(settingsOf('prod', { prod: withPeople(person) })).people).toEqual([person])
+  expect(siteSettings(settingsOf('prod', { prod: withPeople() })).people).toEqual([])
+  expect(errorFor(withPeople({ ...person, name: 'K'.repeat(80) }))).toBe('nothing')
+  expect(errorFor(withPeople({ ...person, name: 'K'.repeat(81) }))).toContain('no more than 80 characters')
+  expect(errorFor(withPeople({ ...person, name: '<b>Kim</b>' }))).toContain('without markup')
+  expect(errorFor(withPeople({ ...person, wrote: ['no-such-course'] }))).toContain('must be one of genai-course')
+  expect(errorFor(withPeople(...Array.from({ length: 13 }, () => person)))).toContain('no more than 12 people')
+  const reviewed = [{ course: 'genai-course', what: 'All of it', on: 'last week' }]
+  expect(errorFor(withPeople({ ...person, reviewed }))).toContain('is not a day')
+})
+
 test('tells the pages whether the stage sends emails of its own', () => {
   const mailsOf = (stage: string, more: object) =>
     siteSettings(settingsOf(stage, { [stage]: { ...valid, ...more } })).mails
@@ -197,7 +211,7 @@ test('accepts European letters in the provider name', () => {
 
 test('names an unknown setting and lists the known ones', () => {
   expect(errorFor({ ...valid, colour: 'red' })).toBe(
-    'infra/settings.json, prod.colour is not a setting. Settings are provider, payment, domain, certificateArn, sesSender, sesIdentity, mails, googleSignIn, smsSignIn, alarmEmail, wafArn, monthlyBudgetUsd, lambdaConcurrency, restoredTable.',
+    'infra/settings.json, prod.colour is not a setting. Settings are provider, payment, people, domain, certificateArn, sesSender, sesIdentity, mails, googleSignIn, smsSignIn, alarmEmail, wafArn, monthlyBudgetUsd, lambdaConcurrency, restoredTable.',
   )
 })
 

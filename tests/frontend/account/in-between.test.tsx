@@ -6,9 +6,11 @@ import { signInHost } from '#core/network-wording'
 import { accountCalls } from '../../../frontend/account/account-calls.ts'
 import { SignInForm } from '../../../frontend/account/sign-in-form.tsx'
 import Verify from '../../../frontend/certificates/verify.page.tsx'
+import { SessionProvider } from '../../../frontend/session/session-provider.tsx'
 import { ToastProvider } from '../../../frontend/ui/toast.tsx'
 import { fill } from '../fill.ts'
 import { renderInApp } from '../render-in-app.tsx'
+import { fakeSession } from '../session/fake-session.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -157,7 +159,12 @@ describe('a browser that keeps no data for the site', () => {
 
   test('needs none for a public page', () => {
     for (const name of both) vi.spyOn(window, name, 'get').mockImplementation(denied)
-    renderInApp(<Verify />, { path: '/verify' })
+    renderInApp(
+      <SessionProvider session={fakeSession().session} loadExpiredDialog={async () => () => null}>
+        <Verify />
+      </SessionProvider>,
+      { path: '/verify' },
+    )
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Check a certificate')
     expect(screen.queryByText(/keep data/)).toBeNull()
   })

@@ -3,9 +3,11 @@ import { Link, Route, Routes } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getVerification } from '#certificates/contract'
 import VerifyPage from '../../../frontend/certificates/verify.page.tsx'
+import { SessionProvider } from '../../../frontend/session/session-provider.tsx'
 import { sampleCertificate } from '../../functions/certificates/sample-certificate.ts'
 import { FakeApi, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
+import { fakeSession } from '../session/fake-session.ts'
 
 afterEach(() => {
   cleanup()
@@ -19,11 +21,13 @@ const valid = { status: 'valid' as const, certificate }
 /** Opens the page at an address, as a link to it does. */
 function openAt(path: string) {
   renderInApp(
-    <Routes>
-      <Route path="/" element={<Link to={path}>Open</Link>} />
-      <Route path="/verify" element={<VerifyPage />} />
-      <Route path="/verify/:id" element={<VerifyPage />} />
-    </Routes>,
+    <SessionProvider session={fakeSession().session} loadExpiredDialog={async () => () => null}>
+      <Routes>
+        <Route path="/" element={<Link to={path}>Open</Link>} />
+        <Route path="/verify" element={<VerifyPage />} />
+        <Route path="/verify/:id" element={<VerifyPage />} />
+      </Routes>
+    </SessionProvider>,
   )
   fireEvent.click(screen.getByText('Open'))
 }
@@ -53,6 +57,16 @@ test.each(['not-an-id', `${id}0`, '..%2Fme', '%3Cscript%3E'])(
     expect(field().value).toBe(decodeURIComponent(written))
   },
 )
+
+test('the example says that nobody earned it, asks nobody, and leaves the field empty for a real number', async () => {
+  const api = new FakeApi()
+  openAt('/verify/example')
+  await screen.findByText(/Nobody earned this certificate/)
+  screen.getByText('Your Name')
+  expect(screen.queryByText('Valid')).toBeNull()
+  expect(field().value).toBe('')
+  expect(api.calls).toEqual([])
+})
 
 test('a revoked number says why, and that there is another where it was issued anew', async () => {
   const revoked = { at: '2026-11-20T00:00:00.000Z', because: 'issued-in-error' } as const

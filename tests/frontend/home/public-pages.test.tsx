@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type Course,
   type CourseId,
@@ -17,7 +17,8 @@ import { standardsOf } from '#catalogue/standards'
 import { certificate } from '#certificates/wording'
 import { australianDay } from '#core/day'
 import type { SiteSettings } from '#core/site-settings'
-import type { LessonNodeOf } from '#lessons/lesson'
+import type { CoursePreview } from '#lessons/contract'
+import type { ExerciseOf, InlineNode } from '#lessons/lesson'
 import { previewOf } from '#lessons/library'
 import { currentTerms } from '#people/terms-versions'
 import { retention, shownRows, visibility } from '#privacy/who-sees-what'
@@ -29,28 +30,43 @@ import Privacy from '../../../frontend/home/privacy.page.tsx'
 import ProfessionalLearning from '../../../frontend/home/professional-learning.page.tsx'
 import Terms from '../../../frontend/home/terms.page.tsx'
 import PaymentCanceled from '../../../frontend/payments/payment-canceled.page.tsx'
-import { loadPictures } from '../../../frontend/pictures/pictures.ts'
 import { provider } from '../../provider.ts'
 import { smallLesson } from '../lesson/small-lesson.ts'
 
 const paid: SiteSettings = { payment: 'required', provider }
 const unpaid: SiteSettings = { payment: 'off', provider }
+const people: SiteSettings['people'] = [
+  {
+    name: 'Kim Lee',
+    role: 'Science teacher',
+    about: 'Kim teaches. Kim writes.',
+    wrote: ['failure-festival'],
+    reviewed: [{ course: 'digital-media', what: 'The sources', on: '2026-11-26' }],
+  },
+]
 
-const figure: LessonNodeOf<'figure'> = {
-  type: 'figure',
-  id: 'hailstone-depths',
-  module: 'digital-media',
-  alt: 'A phone on the ground.',
-  caption: 'One post at three depths.',
-  nodes: [
-    {
-      type: 'table',
-      columns: [[{ type: 'text', value: 'layer' }]],
-      rows: [[[{ type: 'text', value: 'Empirical' }], [{ type: 'text', value: 'The post' }]]],
-    },
-  ],
+/** A first lesson whose sample is a prediction with recorded replies. */
+const insideOf = (id: CourseId): CoursePreview => {
+  const preview = previewOf(smallLesson(courseById(id).modules[0]?.id ?? 'digital-media'))
+  if (!preview) throw new Error('The small lesson has no first section.')
+  return { preview, sample: prediction, replies: { variants: [{ prompt: 'p', replies: ['A yoghurt.', 'A hummus.'] }] } }
 }
-const landing = (settings = paid) => <Landing settings={settings} figure={figure} />
+const words = (value: string): InlineNode[] => [{ type: 'text', value }]
+const prediction: ExerciseOf<'predict'> = {
+  type: 'predict',
+  id: 'fridge',
+  minutes: 2,
+  title: 'The fridge',
+  ask: 'What came back?',
+  nodes: [],
+  choices: [
+    { nodes: words('Milk'), feedback: words('Not once.') },
+    { nodes: words('Yoghurt'), feedback: words('Mostly.') },
+  ],
+  happens: 1,
+  recording: { name: 'fridge', day: '2026-11-23', kinds: ['a', 'b'], variants: [{ replies: [0, 1] }] },
+}
+const landing = (settings = paid) => <Landing settings={settings} inside={insideOf('genai-course')} />
 const courseInfo = (settings = paid) => <CourseInfo courseId={flagship.id} settings={settings} />
 const canceled = (settings = paid) => <PaymentCanceled settings={settings} />
 const help = (settings = paid) => <Help settings={settings} />
@@ -72,10 +88,6 @@ const pages: [string, (settings?: SiteSettings) => ReactElement][] = [
   ['terms', terms],
   ['not-found', notFound],
 ]
-
-beforeAll(async () => {
-  await loadPictures(figure.module)
-})
 
 /** Renders a page into the document. Returns its HTML, its text, and the address of a link by its text. */
 function open(element: ReactElement): { html: string; text: string; link: (name: string) => string | null } {
@@ -130,14 +142,24 @@ describe('the landing page', () => {
       '4 hours',
     ])
   })
-  test('draws a figure of a lesson with its words, and says them to screen readers', () => {
-    const { link } = open(landing())
-    const drawn = document.querySelector('figure [role=img]')
-    expect(drawn?.getAttribute('aria-label')).toBe(figure.alt)
-    expect(drawn?.querySelector('svg path')).not.toBeNull()
-    expect(drawn?.textContent).toBe('EmpiricalThe post')
-    expect(document.querySelector('figure .sr-only table')?.textContent).toContain('The post')
-    expect(link('Read the beginning of this course for free')).toBe('/course-info/digital-media#preview')
+  test('has a prediction to open, each of its replies, a certificate marked as a specimen, and what each authority asks', () => {
+    const { text, link } = open(landing())
+    const proof = document.querySelector('section[aria-labelledby=proof]')
+    const opened = [...(proof?.querySelectorAll('details:not([open])') ?? [])].map((one) => one.textContent)
+    expect(opened).toEqual([
+      'MilkNot once.',
+      'Yoghurt✓ In our recordings. Mostly.',
+      expect.stringMatching(/^Read the 2 replies.*A yoghurt\.A hummus\.One assistant, recorded on 23 November 2026/),
+    ])
+    expect(proof?.querySelector('.certificate')?.textContent).toContain('Your Name')
+    expect(text).toContain('Specimen')
+    expect(link('See what a check shows')).toBe('/verify/example')
+    expect(link('Victoria 20 hours a year')).toBe('/professional-learning#vic')
+    expect(link('Tasmania no set hours')).toBe('/professional-learning#tas')
+  })
+  test('names the people that the settings name, and nobody otherwise', () => {
+    expect(open(landing({ ...paid, people })).text).toMatch(/Expert-led content ?Kim Lee, science teacher\. Claims/)
+    expect(open(landing()).text).toMatch(/Expert-led content ?Claims link to the studies/)
   })
   test('has hidden notices that its fragments show', () => {
     open(landing())
@@ -160,18 +182,53 @@ const detailsOf = (course: Course) => [
 ]
 
 describe('the course information page', () => {
-  test('lists all five courses with what each is about, its standards on request, and its preview', () => {
+  test('lists the other four courses with what each is about, its hours, its price and its preview', () => {
     open(courseInfo())
-    const entries = [...document.querySelectorAll('section[aria-labelledby=all-courses] li')]
-    for (const course of courses) {
-      const entry = entries.find((one) => one.querySelector('h3')?.textContent === course.title)
-      const [own, preview] = [entry?.querySelector('h3 a'), entry?.querySelector('a[href$="#preview"]')]
-      expect(own?.getAttribute('href')).toBe(`/course-info/${course.id}`)
-      expect(preview?.getAttribute('href')).toBe(`/course-info/${course.id}#preview`)
-      for (const words of detailsOf(course)) expect(entry?.textContent, course.id).toContain(words)
-      const descriptor = standardsOf(course.standards)[0]?.descriptor ?? '-'
-      expect(entry?.querySelector('details:not([open])')?.textContent).toContain(descriptor)
+    const entries = [...document.querySelectorAll('section[aria-labelledby=other-courses] li')]
+    expect(entries.map((one) => one.querySelector('h3')?.textContent)).toEqual(
+      courses.filter((one) => one !== flagship).map(({ title }) => title),
+    )
+    for (const [index, { id }] of courses.filter((one) => one !== flagship).entries()) {
+      const entry = entries[index]
+      expect(entry?.querySelector('h3 a')?.getAttribute('href')).toBe(`/course-info/${id}`)
+      expect(entry?.querySelector('a[href$="#preview"]')?.getAttribute('href')).toBe(`/course-info/${id}#preview`)
+      expect(entry?.textContent).toContain(courseDescriptions[id].subtitle)
+      expect(entry?.textContent).toMatch(/\d+ hours · \$99 AUD/)
     }
+  })
+  test('has everything one decides by before the welcome letter', () => {
+    const { html } = open(<CourseInfo courseId={flagship.id} settings={paid} inside={insideOf(flagship.id)} />)
+    const order = ['Get Started', 'What you will be able to do', 'See inside: The fridge', 'The five modules']
+    const places = [...order, 'Your certificate', 'Standards 2.6.2', 'Sunday afternoon', 'The other four courses'].map(
+      (one) => html.indexOf(one),
+    )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places[0]).toBeGreaterThan(0)
+  })
+  test('names who wrote and reviewed the course, where the settings do', () => {
+    const named = (id: CourseId) => open(<CourseInfo courseId={id} settings={{ ...paid, people }} />).text
+    expect(named('failure-festival')).toMatch(/Kim Lee.*Science teacher.*Wrote this course\./)
+    expect(named('digital-media')).toMatch(/Kim Lee.*Reviewed on 26 November 2026: The sources/)
+    expect(named('genai-course')).not.toContain('Who wrote and reviewed it')
+  })
+  test('shows four statements of a sort, each with its answer', () => {
+    const item = (value: string) => ({ nodes: words(value), group: 1, feedback: words('Because.'), instead: {} })
+    const sort: ExerciseOf<'sort'> = {
+      type: 'sort',
+      id: 's',
+      minutes: 3,
+      title: 'Which?',
+      nodes: [],
+      groups: ['Fact', 'Value'],
+      items: ['one', 'two', 'three', 'four', 'five'].map(item),
+    }
+    const { text } = open(
+      <CourseInfo courseId="digital-media" settings={paid} inside={{ ...insideOf('digital-media'), sample: sort }} />,
+    )
+    expect(text).toContain('Fact or Value? Say it to yourself')
+    expect(document.querySelectorAll('section[aria-labelledby=inside] details')).toHaveLength(4)
+    expect(document.querySelector('section[aria-labelledby=inside] details')?.textContent).toBe('oneValue. Because.')
+    expect(text).toContain('4 of its 5 statements')
   })
   test.each(courses)(
     'of $id says what it is about, for whom, how long, at what price and to which standards',
@@ -188,18 +245,15 @@ describe('the course information page', () => {
 })
 
 describe.each(['genai-course', 'digital-media'] as const)('the page of %s with its free preview', (id) => {
-  const preview = previewOf(smallLesson(courseById(id).modules[0]?.id ?? 'digital-media'))
-  const withPreview = (settings = paid) => <CourseInfo courseId={id} settings={settings} preview={preview} />
+  const inside = insideOf(id)
+  const { preview } = inside
+  const withPreview = (settings = paid) => <CourseInfo courseId={id} settings={settings} inside={inside} hasPreview />
 
   test('shows the first section as text, says what follows, and ends with the way to enrol', () => {
     const { text, link } = open(withPreview())
     expect(link('Read the beginning for free')).toBe('#preview')
     const shown = document.querySelector('#preview')
-    for (const words of [
-      'Free preview',
-      preview?.first.title ?? '-',
-      ...(preview?.outline ?? []).map(({ title }) => title),
-    ])
+    for (const words of ['Free preview', preview.first.title, ...preview.outline.map(({ title }) => title)])
       expect(shown?.textContent).toContain(words)
     const way = `/sign-up?next=${encodeURIComponent(`/course/${courseById(id).modules[0]?.id}`)}`
     expect(link(`Enrol, $99 AUD: ${courseById(id).title}`)).toBe(`${way}%3Fenrol`)

@@ -134,8 +134,18 @@ test('a payment that was not found can be looked for again, because its confirma
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Payment Successful!'))
 })
 
-test.each<[string, string | null, () => unknown, string]>([
-  ['none', null, () => new Error('nobody is asked'), 'No payment session found'],
+test('without a session it says that nothing was paid, asks nobody, and where payments stand', async () => {
+  const api = new FakeApi()
+  renderInApp(<PaymentCheck sessionId={null} />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nothing was paid on this page')
+  expect(said()).toBe('No payment session found')
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard')
+  expect(screen.getByRole('link', { name: 'See your payments' }).getAttribute('href')).toBe('/account#payments')
+  expect(screen.queryByText(/pay again/)).toBeNull()
+  expect(api.calls).toEqual([])
+})
+
+test.each<[string, string, () => unknown, string]>([
   ['one of somebody else', 'cs_test_9', () => undefined, 'Payment verification failed. Please contact support.'],
   [
     'no session id',
@@ -156,7 +166,7 @@ test.each<[string, string | null, () => unknown, string]>([
     expect(said()).toBe(notice)
     screen.getByText("We couldn't verify your payment. Please contact support with your session details.")
     screen.getByText('Please do not pay again. If your payment went through, you get access automatically.')
-    expect([...document.querySelectorAll('code')].map((one) => one.textContent)).toEqual(id === null ? [] : [id])
+    expect([...document.querySelectorAll('code')].map((one) => one.textContent)).toEqual([id])
     expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard')
     expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
   },

@@ -165,7 +165,8 @@ describe('the forms', () => {
   test('every authority has a home, sources on record, and a day on which they were read', () => {
     for (const place of places) {
       const { home, sources, readOn } = authorities[place]
-      expect([home, ...sources].every((address) => /^https:\/\//.test(address))).toBe(true)
+      expect([home, ...sources.map(([, address]) => address)].every((one) => one.startsWith('https://'))).toBe(true)
+      expect(new Set(sources.map(([what]) => what)).size, place).toBe(sources.length)
       expect(sources.length).toBeGreaterThan(0)
       expect(Date.parse(readOn)).toBeGreaterThan(0)
       expect(fieldsOf(place).length).toBeGreaterThan(4)

@@ -1,0 +1,8 @@
+import { AppHeader, SiteHeader } from '../ui/header.tsx'
+import { useSession } from './session-provider.tsx'
+
+/** The header of pages that visitors and learners use alike. */
+export function OpenHeader() {
+  const { state } = useSession()
+  return state.status === 'signed-in' ? <AppHeader /> : <SiteHeader />
+}
