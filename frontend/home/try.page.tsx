@@ -18,22 +18,27 @@ export default function TryPage() {
   return (
     <>
       <OpenHeader />
-      <Page title="The next word" className="sheet max-w-[48rem] pt-8 pb-16 sm:pt-12">
+      <Page title="The next word" className="sheet pt-8 pb-16 sm:pt-12">
         <TryLead />
-        <Machine />
-        <section className="mt-12">
-          <h2 className="text-2xl font-semibold">Three things to find</h2>
-          <p className="mt-2 text-bark">
-            Your lines stay on this page. They aren’t sent anywhere, and go when you close it.
-          </p>
-          <ol className="mt-4 flex flex-col gap-6">
-            {tasks.map((task) => (
-              <li key={task}>
-                <TextArea label={task} rows={2} maxLength={500} />
-              </li>
-            ))}
-          </ol>
-        </section>
+        <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_21rem]">
+          <Machine />
+          <section className="mt-6">
+            <h2 className="text-2xl font-semibold">Three things to find</h2>
+            <ol className="mt-3 flex list-decimal flex-col gap-2 pl-5">
+              {tasks.map((task) => (
+                <li key={task}>{task}</li>
+              ))}
+            </ol>
+            <div className="mt-5">
+              <TextArea
+                label="What you found"
+                hint="It stays on this page. It isn’t sent anywhere, and goes when you close it."
+                rows={5}
+                maxLength={1500}
+              />
+            </div>
+          </section>
+        </div>
         <AboutTheMachine />
         <p className="mt-8">
           The machine is from <a href="/course-info">{flagship.title}</a>, a course for teachers.

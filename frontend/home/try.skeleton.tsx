@@ -7,7 +7,7 @@ import PageSkeleton from '../ui/page-skeleton.tsx'
 export default function TrySkeleton() {
   return (
     <PageSkeleton bar="visitor">
-      <div className="sheet max-w-[48rem] pt-8 pb-16 sm:pt-12">
+      <div className="sheet pt-8 pb-16 sm:pt-12">
         <TryLead />
         <div className="mt-8">
           <Still />

@@ -160,7 +160,7 @@ export function nothingHere({ heading }: State) {
       status={notices.noPaymentSession}
     >
       <p>{payment.nothingHereAdvice}</p>
-      <div className="payment-ways">
+      <div className={ways}>
         {toDashboard('primary')}
         <ButtonLink look="secondary" to="/account#payments">
           See your payments

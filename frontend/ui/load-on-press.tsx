@@ -22,10 +22,13 @@ export function LoadOnPress<Props>({ label, load, children }: LoadOnPressProps<P
       >
         {label}
       </Button>
-      {open && Part && children(Part)}
+      {open && Part && <div ref={showing}>{children(Part)}</div>}
     </div>
   )
 }
+
+/** What opens below the window's edge, or inside a list that scrolls, comes into view. */
+const showing = (part: HTMLElement | null): void => part?.scrollIntoView?.({ block: 'nearest' })
 
 /** Whether a part is open, and its component once the script has loaded. If that fails, the part closes and a toast says why. */
 export function useLoadOnPress<Props>(load: () => Promise<ComponentType<Props>>) {

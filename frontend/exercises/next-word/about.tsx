@@ -1,3 +1,5 @@
+import { wordCount } from './school-week.ts'
+
 /** What the machine is, and how it differs from those in chat assistants. */
 export const AboutTheMachine = () => (
   <section className="reading mt-12">
@@ -7,7 +9,7 @@ export const AboutTheMachine = () => (
       this page. Here is what’s different.
     </p>
     <ul>
-      <li>This one has read some 1,400 words. A big one has read more than anybody could in a hundred lifetimes.</li>
+      <li>This one has read {wordCount()} words. A big one has read more than anybody could in a hundred lifetimes.</li>
       <li>This one looks back two words. A big one can look back over a whole book.</li>
       <li>
         This one counts. A big one has learned billions of settings, so it can go on from words that it never saw

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { nextWords, textOf, train, wordsOf, write } from './model.ts'
-import { fridge, opening, schoolWeek } from './school-week.ts'
+import { fridge, opening, schoolWeek, wordCount } from './school-week.ts'
 
 const beginnings = [opening, 'The best thing about', 'On Friday', 'A student says that', 'The bus is']
 /** As many of the next words as there's room for. */
@@ -73,28 +73,31 @@ export function Machine({ random = Math.random }: MachineProps) {
         ))}
       </ul>
 
-      <p className={line} role="status">
-        {textOf(begin)} <mark className="bg-ochre-wash text-ink">{textOf(written)}</mark>
+      <Tiles begin={begin} written={written} />
+      <p className="sr-only" role="status">
+        {textOf(begin)} {textOf(written)}
         {written.length === 0 && ' …'}
       </p>
 
       <p id={`${id}-next`} className={name}>
         The next word
       </p>
-      <ol className={clsx(bare, 'max-w-128 [&>li+li]:mt-1!')} aria-labelledby={`${id}-next`}>
+      <ol className={clsx(bare, '[&>li+li]:mt-1!')} aria-labelledby={`${id}-next`}>
         {shown.map(({ word, share }) => (
           <li key={word}>
             <button
               type="button"
               onClick={() => add([...written, word])}
-              style={{ '--share': share } as React.CSSProperties}
               className={clsx(
                 choice,
-                'flex w-full items-center justify-between gap-4 text-[1rem] tabular-nums hover:border-ink',
-                'bg-paper bg-[linear-gradient(var(--layer-4),var(--layer-4))] bg-[length:calc(var(--share)*100%)_6px] bg-bottom-left bg-no-repeat',
+                'grid w-full grid-cols-[7.5rem_minmax(0,1fr)_2.75rem] items-center gap-3 bg-paper text-left text-[1rem] tabular-nums hover:border-ink max-sm:grid-cols-[6rem_minmax(0,1fr)_2.5rem]',
               )}
             >
-              <span>{word}</span> <span>{percent(share)}</span>
+              <span className="truncate">{word}</span>{' '}
+              <svg aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 16" className="h-4 w-full bg-sand">
+                <rect width={share * 100} height="16" className="fill-layer-3 forced-colors:fill-[CanvasText]" />
+              </svg>
+              <span className="text-right">{percent(share)}</span>
             </button>
           </li>
         ))}
@@ -147,6 +150,22 @@ const bare = 'list-none! p-0! [&>li]:m-0!'
 const choice = 'min-h-11 cursor-pointer rounded-sm border border-line px-3 py-1 text-ink'
 const line = 'border-l-3 border-ochre bg-leaf px-4 py-3 font-serif text-lg leading-normal wrap-anywhere'
 
+/** The words as the machine takes them: one by one, the written ones in another colour. Read aloud they're a sentence, below. */
+const Tiles = ({ begin, written }: { begin: readonly string[]; written: readonly string[] }) => (
+  <p aria-hidden="true" className="flex flex-wrap gap-1 border-l-3 border-ochre bg-leaf p-3 font-serif text-lg">
+    {[...begin, ...written].map((word, at) => {
+      const Tile = at < begin.length ? 'span' : 'mark'
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, and a tile holds no state
+        <Tile key={at} className="border border-line bg-paper px-2 py-0.5 text-ink wrap-anywhere [mark&]:bg-ochre-wash">
+          {word}
+        </Tile>
+      )
+    })}
+    {written.length === 0 && <span className="px-1 py-0.5">…</span>}
+  </p>
+)
+
 /** Two runs from the same beginning, with the word where they part. */
 function Twice({ begin, runs }: { begin: readonly string[]; runs: readonly (readonly string[])[] }) {
   const [first = [], second = []] = runs
@@ -174,7 +193,7 @@ function Twice({ begin, runs }: { begin: readonly string[]; runs: readonly (read
 const WhatItRead = ({ paragraphs }: { paragraphs: readonly string[] }) => (
   <Disclosure
     className="print:hidden"
-    summary={`Everything it has read: ${paragraphs.reduce((sum, one) => sum + wordsOf(one).length, 0)} words and signs about a school week`}
+    summary={`Everything it has read: ${wordCount(paragraphs)} words about a school week`}
   >
     {paragraphs.map((one) => (
       <p key={one} className="my-3 max-w-measure font-serif">

@@ -24,3 +24,7 @@ export const schoolWeek = [
   `The new teacher is called Ms Lindqvist and she teaches Science. In the first week of term she learned two hundred names. In the second week of term she learned which of them were true. She has a spider plant on her desk, and the spider plant has a name, and the students ask after it. On Friday afternoon she asks Year 9 what they know about the moon. A student says that the moon is a long way from the oval. A student says that the moon makes the sea go up and down. A student says that it is not fair that the moon gets no homework.`,
   `At the end of the week the bell goes at ten past three. The students go home, and the noise goes home with them. The teachers go to the staffroom and sit down. Somebody says that it was a good week. Somebody says that it was a long week. Mrs Okafor says that on Monday the bell goes at ten to nine. Nobody speaks for a while. Then the printer, which has not worked since Monday, prints one page. It is the roster.`,
 ]
+
+/** How many words a text has, without its signs: "1,402". */
+export const wordCount = (paragraphs: readonly string[] = schoolWeek): string =>
+  paragraphs.reduce((sum, one) => sum + one.split(/\s+/).length, 0).toLocaleString('en-AU')

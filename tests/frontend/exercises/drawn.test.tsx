@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readScript } from '#exercises/compiler/discussion'
 import type { Discussion } from '#exercises/discussion'
@@ -103,11 +103,12 @@ test('two windows say which pairs count as found', async () => {
   }
   const measured = { region: 'R', source: 'S', address: 'https://example.org', read: '2026-11-25', series: [series] }
   show({ ...common, type: 'windows', id: 'basin', label: 'My finding', model: [], measured })
-  const found = await screen.findByRole('list', { name: /^Found so far/ })
-  expect(found.textContent).toBe('Rain fell: not yetRain rose: not yet')
+  const found = () => screen.getByRole('list', { name: /^Found so far/ }).textContent
+  await screen.findByRole('list', { name: /^Found so far/ })
+  expect(found()).toBe('Rain fell: not yetRain rose: not yet')
   expect(screen.getByText('Found so far, with windows of 10 years or more that don’t overlap:')).toBeDefined()
   fireEvent.change(screen.getByLabelText(/^Window B/), { target: { value: '1980' } })
-  expect(found.textContent).toBe('Rain fell: not yet Rain rose')
+  await waitFor(() => expect(found()).toBe('Rain fell: not yet Rain rose'))
   const bandA = document.querySelector('svg rect')
   fireEvent.change(screen.getByLabelText(/^Window A/), { target: { value: '1985' } })
   expect(bandA?.getAttribute('x'), 'window A in the graph, where it begins after window B').toBe('425')
