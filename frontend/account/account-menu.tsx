@@ -9,7 +9,7 @@ export function AccountMenu({ email }: { email: string | undefined }) {
   return (
     <>
       <Link to="/account" className="inline-flex min-h-11 min-w-0 items-center text-ink">
-        <span className="truncate max-sm:max-w-[40vw]">
+        <span className="truncate max-sm:max-w-[40vw] lg:max-w-60">
           {email || ('email' in state ? state.email : '') || 'My account'}
         </span>
       </Link>

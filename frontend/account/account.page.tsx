@@ -47,14 +47,10 @@ export default function Account() {
   const email = me.data?.email ?? ('email' in state ? (state.email ?? '') : '')
   return (
     <>
-      <AppHeader
-        back={{ to: '/dashboard', label: 'Back to Dashboard' }}
-        title="Your account"
-        trailing={<SignOutButton />}
-      />
+      <AppHeader trailing={<SignOutButton />} />
       <Page
         title="Your account"
-        className="sheet topics [--topics-top:3.25rem] [@media(height<20rem)]:[--topics-top:0px] [&_section>p+p]:mt-3"
+        className="sheet topics [--topics-top:3.25rem] [@media(height<25rem)]:[--topics-top:0px] [&_section>p+p]:mt-3"
       >
         <Ground find="fossil" className="sheet-bleed topics-ground" />
         <header>

@@ -60,7 +60,7 @@ function Module({ moduleId }: { moduleId: ModuleId }) {
     return <preview.data.ModulePreview preview={preview.data.preview} account={account} work={work.data} />
   return (
     <>
-      <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
+      <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} foot={false} />
       <Page title={moduleById(moduleId).title}>
         {failed ? (
           <div className="sheet py-12">

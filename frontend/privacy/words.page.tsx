@@ -19,7 +19,7 @@ export default function WordsPage() {
   const { data, error, refetch } = useWords()
   return (
     <>
-      <AppHeader back={{ to: '/account', label: 'Back to your account' }} />
+      <AppHeader />
       <Page title="All my words" className="sheet pb-20 [counter-reset:chapter]">
         <header className="md:grid md:grid-cols-[auto_minmax(0,1fr)] md:items-center md:gap-16 md:py-12">
           <Ground

@@ -16,7 +16,7 @@ export default function PromptsPage() {
   const account = 'sub' in state ? state.sub : ''
   return (
     <>
-      <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} />
+      <AppHeader />
       <Page title="My prompt library" className="sheet flex flex-col gap-8 pt-8 pb-16 sm:pt-12">
         <div>
           <h1 className="text-3xl font-semibold">My prompt library</h1>

@@ -4,5 +4,5 @@ import { useSession } from './session-provider.tsx'
 /** The header of pages that visitors and learners use alike. */
 export function OpenHeader() {
   const { state } = useSession()
-  return state.status === 'signed-in' ? <AppHeader /> : <SiteHeader />
+  return 'sub' in state ? <AppHeader /> : <SiteHeader />
 }

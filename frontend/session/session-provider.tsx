@@ -11,6 +11,7 @@ import {
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { downloadFile } from '../ui/download-file.ts'
+import { SignedInContext } from '../ui/header.tsx'
 import { ExpiredSession, type LoadExpiredDialog } from './expired-session.tsx'
 import { pendingRecovery } from './pending-recovery.ts'
 import { returnPath } from './return-to.ts'
@@ -66,7 +67,7 @@ export function SessionProvider({
   const value = useMemo(() => ({ session, signOut, goTo }), [session, signOut, goTo])
   return (
     <SessionContext value={value}>
-      {children}
+      <SignedInContext value={'sub' in state}>{children}</SignedInContext>
       {state.status === 'expired' && !question && (
         <ExpiredSession
           loadDialog={loadExpiredDialog}

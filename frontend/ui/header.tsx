@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
-import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { ArrowLeft, Bookmark, CircleUser, Clock, Layers, PenLine } from 'lucide-react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { Link, NavLink } from 'react-router-dom'
 import { portal } from '#core/wording'
 import { Mark } from '../strata/mark.tsx'
 
 type AppHeaderProps = {
-  /** Where the back button leads. Without it the header shows the portal's name instead. */
+  /** Where the back button leads. Not shown where the navigation leads there too. */
   back?: { to: string; label: string }
   /** Shown in the middle, from 640 px. */
   title?: ReactNode
@@ -14,14 +14,27 @@ type AppHeaderProps = {
   trailing?: ReactNode
   /** Uses the width of the lesson layout with its columns, instead of a page's. */
   wide?: boolean
+  /** Whether a phone has the navigation at its foot. Lessons have a bar of their own there. */
+  foot?: boolean
   /** A line along its lower edge. */
   children?: ReactNode
 }
 
-/** The sticky header of the app's pages. Not printed. */
-export function AppHeader({ back, title, trailing, wide = false, children }: AppHeaderProps) {
+/** Whether somebody is signed in, so that headers show the navigation. */
+export const SignedInContext = createContext(false)
+
+/** The sticky header of the app's pages, with a learner's navigation. Not printed. */
+export function AppHeader({ back, title, trailing, wide = false, foot = !wide, children }: AppHeaderProps) {
+  const signedIn = useContext(SignedInContext)
+  const atFoot = signedIn && foot
+  const shownBack = atFoot && places.some(({ to }) => to === back?.to) ? undefined : back
   return (
-    <header className="sticky top-0 z-20 [@media(max-height:20rem)]:static border-b border-line bg-paper font-sans text-sm print:hidden">
+    <header
+      className={clsx(
+        'sticky top-0 z-20 [@media(height<25rem)]:static border-b border-line bg-paper font-sans text-sm print:hidden',
+        atFoot && 'above-foot',
+      )}
+    >
       <SkipLink to={wide ? 'lesson-text' : undefined} />
       <div
         className={clsx(
@@ -29,20 +42,21 @@ export function AppHeader({ back, title, trailing, wide = false, children }: App
           wide ? 'mx-auto max-w-[96rem] px-4 sm:px-8' : 'sheet',
         )}
       >
-        {back ? (
+        {shownBack ? (
           <>
             <Link
-              to={back.to}
+              to={shownBack.to}
               className="-ml-3 inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-3 font-semibold text-ink no-underline hover:bg-sand"
             >
               <ArrowLeft aria-hidden="true" size={18} />
-              <span className="sr-only sm:not-sr-only">{back.label}</span>
+              <span className={clsx('sr-only sm:not-sr-only', atFoot && 'lg:sr-only')}>{shownBack.label}</span>
             </Link>
             <Mark label={portal.name} className="size-7 shrink-0 text-eucalypt" />
           </>
         ) : (
-          <Wordmark compact />
+          <Wordmark compact={atFoot ? 'beside' : 'phone'} />
         )}
+        {signedIn && <Navigation foot={foot} />}
         <div className="min-w-0 grow truncate">
           <span className="max-sm:hidden">{title}</span>
         </div>
@@ -50,6 +64,38 @@ export function AppHeader({ back, title, trailing, wide = false, children }: App
       </div>
       {children}
     </header>
+  )
+}
+
+const places = [
+  { to: '/dashboard', label: 'Courses', Icon: Layers },
+  { to: '/prompts', label: 'Prompts', Icon: Bookmark },
+  { to: '/record', label: 'Record', Icon: Clock },
+  { to: '/words', label: 'Words', Icon: PenLine },
+  { to: '/account', label: 'Account', Icon: CircleUser },
+] as const
+
+/**
+ * A learner's places: a line in the header; in a narrow window a bar at its foot, or in a low one, where that would hide too much, a
+ * second line of the header. Its places are in portal.css.
+ */
+function Navigation({ foot }: { foot: boolean }) {
+  return (
+    <nav aria-label="Portal" className={foot ? 'foot-navigation lg:ml-2' : 'ml-2 max-xl:hidden'}>
+      <ul className="flex max-lg:mx-auto max-lg:max-w-lg">
+        {places.map(({ to, label, Icon }) => (
+          <li key={to} className="max-lg:min-w-0 max-lg:flex-1">
+            <NavLink
+              to={to}
+              className="flex min-h-11 items-center px-3 text-ink decoration-ochre decoration-2 underline-offset-6 not-hover:not-aria-[current=page]:no-underline aria-[current=page]:font-semibold max-lg:flex-col max-lg:justify-center max-lg:gap-0.5 max-lg:px-0 max-lg:text-[0.8125rem] max-lg:leading-tight"
+            >
+              <Icon aria-hidden="true" size={20} className="shrink-0 lg:hidden [@media(height<25rem)]:hidden" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -95,12 +141,17 @@ function SkipLink({ to = 'content' }: { to?: string | undefined }) {
   )
 }
 
-/** The mark and the portal's name. With `compact`, only assistive technology gets the name below 640 px. */
-export function Wordmark({ compact = false }: { compact?: boolean }) {
+/**
+ * The mark and the portal's name. With `compact`, only assistive technology gets the name where there's no room: on a phone, or also
+ * beside the navigation.
+ */
+export function Wordmark({ compact }: { compact?: 'phone' | 'beside' }) {
   return (
     <span className="inline-flex items-center gap-2.5 font-serif text-base leading-tight font-semibold text-ink">
       <Mark className="size-8 shrink-0 text-eucalypt" />
-      <span className={compact ? 'sr-only sm:not-sr-only' : undefined}>{portal.name}</span>
+      <span className={clsx(compact && 'sr-only sm:not-sr-only', compact === 'beside' && 'lg:sr-only')}>
+        {portal.name}
+      </span>
     </span>
   )
 }
