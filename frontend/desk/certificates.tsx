@@ -1,11 +1,10 @@
-import { Link } from 'react-router-dom'
 import { inGroups } from '#certificates/rules'
 import { revocationReasons, revocationSentence, revocations } from '#certificates/wording'
 import { getIssuedCertificates, type IssuedRow, postCertificateAct } from '#desk/contract'
 import { useClient } from '../client/client.ts'
 import { ActButton, type Typed } from './act-button.tsx'
-import { type Column, DeskList, MonthField, useMonth } from './desk-list.tsx'
-import { timeColumn } from './time-in-sydney.ts'
+import { type Column, Id, PersonLink, shortId, timeColumn } from './cells.tsx'
+import { DeskList, MonthField, useMonth } from './desk-list.tsx'
 
 const stateOf = ({ revoked, replaced }: IssuedRow): string =>
   revoked ? `Revoked${replaced ? ' and issued anew' : ''}: ${revocationSentence(revoked)}` : 'Valid'
@@ -14,16 +13,26 @@ const columns: readonly Column<IssuedRow>[] = [
   timeColumn('Issued', ({ issuedAt }) => issuedAt),
   {
     head: 'Name on it',
+    look: 'name',
     text: ({ name }) => name,
     show: ({ name, learnerId }) => (
-      <span translate="no">{learnerId ? <Link to={`/admin?learner=${learnerId}`}>{name}</Link> : name}</span>
+      <span translate="no">
+        <PersonLink learnerId={learnerId}>{name}</PersonLink>
+      </span>
     ),
   },
-  { head: 'For', text: ({ title }) => title },
-  { head: 'Number', text: ({ id }) => inGroups(id), show: ({ id }) => <a href={`/verify/${id}`}>{inGroups(id)}</a> },
+  { head: 'For', look: 'title', text: ({ title }) => title },
+  { head: 'Number', text: ({ id }) => inGroups(id), show: ({ id }) => <CertificateNumber id={id} /> },
   { head: 'Revision', text: ({ revision }) => revision },
   { head: 'State', text: stateOf },
 ]
+
+/** The number of a certificate in short, which leads to what anybody sees who checks it. */
+export const CertificateNumber = ({ id }: { id: string }) => (
+  <Id id={inGroups(id)} what={`certificate ${inGroups(id)}`}>
+    <a href={`/verify/${id}`}>{shortId(id)}</a>
+  </Id>
+)
 
 export function Certificates() {
   const { send } = useClient()
@@ -68,7 +77,7 @@ export function CertificateActs({ certificate }: { certificate: Shown }) {
   })
   if (revoked)
     return (
-      <div className="flex flex-wrap items-end gap-3">
+      <>
         {!replaced && (
           <ActButton
             label={`Issue anew ${whose}`}
@@ -83,10 +92,10 @@ export function CertificateActs({ certificate }: { certificate: Shown }) {
           description="The holder gets an email."
           {...withReason('restate')}
         />
-      </div>
+      </>
     )
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <>
       <ActButton
         label={`Correct the name on ${whose}`}
         short="Correct"
@@ -111,6 +120,6 @@ export function CertificateActs({ certificate }: { certificate: Shown }) {
         description="For good. It can’t be downloaded any more. The holder gets an email."
         {...withReason('revoke')}
       />
-    </div>
+    </>
   )
 }

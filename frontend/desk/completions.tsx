@@ -1,28 +1,25 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { type CourseId, courseById, courseIds, isCourseId } from '#catalogue/catalogue'
 import { inGroups } from '#certificates/rules'
 import { type CompletionRow, getCompletions } from '#desk/contract'
 import { useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/fields.tsx'
-import { type Column, DeskList, hoursColumn, MonthField, thisMonth, useInAddress } from './desk-list.tsx'
+import { type Column, courseColumn, emailColumn, hoursColumn, nameColumn } from './cells.tsx'
+import { CertificateNumber } from './certificates.tsx'
+import { DeskList, MonthField, thisMonth, useInAddress } from './desk-list.tsx'
 
 const columns: readonly Column<CompletionRow>[] = [
-  {
-    head: 'Name',
-    text: ({ name }) => name,
-    show: ({ learnerId, name }) => <Link to={`/admin?learner=${learnerId}`}>{name || 'No name'}</Link>,
-  },
-  { head: 'Email', text: ({ email }) => email, long: true },
-  { head: 'Domain', text: ({ domain }) => domain, long: true },
-  { head: 'Course', text: ({ courseId }) => courseById(courseId).title },
+  nameColumn(),
+  emailColumn(),
+  { head: 'Domain', text: ({ domain }) => domain },
+  courseColumn(),
   hoursColumn('Hours', ({ minutes }) => minutes),
   { head: 'Completed', text: ({ day }) => day },
   {
     head: 'Certificate',
     text: ({ certificateId: id }) => (id ? inGroups(id) : ''),
-    show: ({ certificateId: id }) => (id ? <a href={`/verify/${id}`}>{inGroups(id)}</a> : 'Not issued'),
+    show: ({ certificateId: id }) => (id ? <CertificateNumber id={id} /> : 'Not issued'),
   },
 ]
 

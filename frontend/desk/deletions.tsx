@@ -1,16 +1,11 @@
-import { Link } from 'react-router-dom'
 import { getDeletions, type WaitingDeletion } from '#desk/contract'
 import { useClient } from '../client/client.ts'
-import { type Column, DeskList } from './desk-list.tsx'
-import { timeColumn } from './time-in-sydney.ts'
+import { type Column, emailColumn, nameColumn, timeColumn } from './cells.tsx'
+import { DeskList } from './desk-list.tsx'
 
 const columns: readonly Column<WaitingDeletion>[] = [
-  {
-    head: 'Name',
-    text: ({ name }) => name,
-    show: ({ learnerId, name }) => <Link to={`/admin?learner=${learnerId}`}>{name || 'No name'}</Link>,
-  },
-  { head: 'Email', text: ({ email }) => email, long: true },
+  nameColumn(),
+  emailColumn(),
   timeColumn('Asked', ({ askedAt }) => askedAt),
   timeColumn('Goes', ({ due }) => due),
   { head: 'State', text: ({ begun }) => (begun ? 'Being deleted' : 'Can be kept') },

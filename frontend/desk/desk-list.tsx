@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { hours } from '#certificates/rules'
 import { dateFormat, monthsBack, sydneyMonth } from '#core/day'
 import { csvOf } from '#privacy/csv'
 import { Button } from '../ui/button.tsx'
@@ -10,25 +9,37 @@ import { SelectField } from '../ui/fields.tsx'
 import { Table } from '../ui/table.tsx'
 import { Problem } from './act-button.tsx'
 import { ActsHere } from './acts-here.tsx'
+import { Acts, type Column, looks } from './cells.tsx'
+import './desk.css'
 
 /** One page of a list; `note` says what the page leaves out. */
 type ListPage<Row> = { rows: readonly Row[]; cursor?: string | undefined; note?: string | undefined }
 
 type PageAsked = { cursor?: string; csv?: 'yes' }
 
-type DeskListProps<Row> = {
+type DeskListProps<Row, Page extends ListPage<Row> = ListPage<Row>> = {
   /** Names the list among all lists: what it's of, and which part. */
   name: readonly string[]
   caption: string
   /** Fetches a page; what it's given goes to the server as it is. */
-  load: (page: PageAsked) => Promise<ListPage<Row>>
+  load: (page: PageAsked) => Promise<Page>
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
   actions?: (row: Row) => ReactNode
+  /** What stands above the rows, of the first page. */
+  above?: (page: Page) => ReactNode
 }
 
 /** A list that comes page by page, and can be saved as a CSV file with all its pages. */
-export function DeskList<Row>({ name, caption, load, columns, keyOf, actions }: DeskListProps<Row>) {
+export function DeskList<Row, Page extends ListPage<Row> = ListPage<Row>>({
+  name,
+  caption,
+  load,
+  columns,
+  keyOf,
+  actions,
+  above,
+}: DeskListProps<Row, Page>) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['desk', ...name],
     queryFn: ({ pageParam }) => filled(load, pageParam),
@@ -43,6 +54,7 @@ export function DeskList<Row>({ name, caption, load, columns, keyOf, actions }: 
   const note = data.pages.at(-1)?.note
   return (
     <ActsHere>
+      {data.pages[0] && above?.(data.pages[0])}
       <DeskTable caption={caption} columns={columns} rows={rows} keyOf={keyOf} {...(actions && { actions })} />
       {note && <p>{note}</p>}
       {error && <Problem error={error} />}
@@ -74,7 +86,10 @@ export function DeskList<Row>({ name, caption, load, columns, keyOf, actions }: 
 /** How many rows to show at least, if there are: of a page, the server or the screen may leave out most. */
 const enough = 25
 
-async function filled<Row>(load: DeskListProps<Row>['load'], from: string | undefined): Promise<ListPage<Row>> {
+async function filled<Row, Page extends ListPage<Row>>(
+  load: DeskListProps<Row, Page>['load'],
+  from: string | undefined,
+): Promise<Page> {
   const page = await load(from === undefined ? {} : { cursor: from })
   const rows = [...page.rows]
   let { cursor, note } = page
@@ -83,7 +98,7 @@ async function filled<Row>(load: DeskListProps<Row>['load'], from: string | unde
     rows.push(...next.rows)
     ;({ cursor, note } = next)
   }
-  return { rows, cursor, note }
+  return { ...page, rows, cursor, note }
 }
 
 type SaveCsvProps<Row> = Pick<DeskListProps<Row>, 'name' | 'caption' | 'columns' | 'load'>
@@ -195,24 +210,6 @@ export function useInAddress<Name extends string>(
   return [asked as Record<Name, string>, ask]
 }
 
-/**
- * `text` is the cell as plain text, for the CSV; `show` as the page shows it, if that differs. `long`: one word may be so long that it
- * must break anywhere, to leave room for the others.
- */
-export type Column<Row> = {
-  head: string
-  text: (row: Row) => string | number
-  show?: (row: Row) => ReactNode
-  long?: true
-}
-
-/** A column of hours: in words, and in a file as a number, to add up. */
-export const hoursColumn = <Row,>(head: string, minutes: (row: Row) => number): Column<Row> => ({
-  head,
-  text: (row) => Math.round((minutes(row) * 100) / 60) / 100,
-  show: (row) => hours(minutes(row)) || '0',
-})
-
 type DeskTableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
@@ -222,29 +219,34 @@ type DeskTableProps<Row> = {
   actions?: (row: Row) => ReactNode
 }
 
-const cell = 'max-w-72 min-w-18'
-
-/** A list of the desk. On a narrow screen it scrolls sideways by itself. */
+/** A list of the desk. On a narrow screen it scrolls sideways by itself, below its first column. What's empty in all rows is left out. */
 function DeskTable<Row>({ caption, columns, rows, keyOf, actions }: DeskTableProps<Row>) {
   if (rows.length === 0) return <p>Nothing here.</p>
+  const isName = ({ look }: Column<Row>) => look === 'name'
+  const filled = columns.filter(({ text, show }) => show || rows.some((row) => text(row) !== ''))
+  const shown = [...filled.filter(isName), ...filled.filter((one) => !isName(one))]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, a keyboard can't scroll the table sideways
-    <section className="relative overflow-x-auto" aria-label={caption} tabIndex={0}>
+    <section className="desk-list relative overflow-x-auto" aria-label={caption} tabIndex={0}>
       <Table
         caption={caption}
-        heads={columns.map(({ head }) => head)}
+        heads={shown.map(({ head, look }) => ({ head, look: look && looks[look] }))}
         acts={actions && 'Actions'}
-        look="text-[0.875rem] [&_:is(th,td)]:py-2 [&_:is(th,td)]:align-top"
+        look="text-[0.875rem] leading-snug [&_:is(th,td)]:h-11 [&_:is(th,td)]:py-1.5 [&_th]:align-bottom"
       >
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ head, text, show = text, long }) => (
-                <td key={head} className={long ? 'max-w-72 min-w-24 wrap-anywhere' : cell}>
+              {shown.map(({ head, text, show = text, look }) => (
+                <td key={head} className={look && looks[look]}>
                   {show(row)}
                 </td>
               ))}
-              {actions && <td className={cell}>{actions(row)}</td>}
+              {actions && (
+                <td className="pr-0! [&>div]:flex-nowrap [&_button]:px-3 [&_button]:text-[0.875rem]">
+                  <Acts>{actions(row)}</Acts>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

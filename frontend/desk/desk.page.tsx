@@ -15,7 +15,7 @@ export default function DeskPage() {
   return (
     <>
       <AppHeader back={{ to: '/dashboard', label: 'Back to Dashboard' }} title="Desk" />
-      <Page title="Desk" className="sheet flex flex-col gap-5 pt-8 pb-20 font-sans [&_:is(h2,h3)]:mt-4">
+      <Page title="Desk" className="sheet flex flex-col gap-5 pt-8 pb-20 font-sans [&_:is(h1,h2,h3)]:font-serif">
         <h1 className="text-3xl">Desk</h1>
         <SignInAgain value={signInAgain}>
           <Desk />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { courseById, courseIds, isModuleId, moduleById } from '#catalogue/catalogue'
-import { inGroups } from '#certificates/rules'
 import { revocationSentence } from '#certificates/wording'
 import { codesResetHours } from '#core/limits'
 import { moneyIn } from '#core/wording'
@@ -22,9 +21,9 @@ import { useClient } from '../client/client.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ActButton, Problem } from './act-button.tsx'
 import { ActsHere } from './acts-here.tsx'
-import { CertificateActs } from './certificates.tsx'
+import { Acts, Address, Id, timeInSydney } from './cells.tsx'
+import { CertificateActs, CertificateNumber } from './certificates.tsx'
 import { Refund } from './payments.tsx'
-import { timeInSydney } from './time-in-sydney.ts'
 
 /** One learner: what there is to know to help them, and what can be done. */
 export function Learner({ id }: { id: string }) {
@@ -54,20 +53,26 @@ function File({ learner }: { learner: LearnerFile }) {
   return (
     <>
       {/* Whoever followed a link with the keyboard goes on from here. */}
-      <h2 ref={focus} tabIndex={-1}>
+      <h2 ref={focus} tabIndex={-1} className="text-2xl">
         {name || email || id}
       </h2>
-      <dl>
-        <Fact term="Email">{email}</Fact>
-        <Fact term="Id">{id}</Fact>
-        <Fact term="In the logs">{inLogs}</Fact>
+      <dl className="grid gap-x-12 border-y border-line py-2 md:grid-cols-2">
+        <Fact term="Email">
+          <Address of={email} />
+        </Fact>
+        <Fact term="Id">
+          <Id id={id} what="id" />
+        </Fact>
+        <Fact term="In the logs">
+          <Id id={inLogs} what="what stands for them in the logs" />
+        </Fact>
         <Fact term="Since">{createdAt ? timeInSydney(createdAt) : 'Address not confirmed yet'}</Fact>
         {admin && <Fact term="Role">Administrator</Fact>}
         <Fact term="Account">{account ? stateOf(account) : 'Gone from the user pool'}</Fact>
         {account && <Fact term="Signs in with">{waysOf(account)}</Fact>}
         {addresses.map(({ at, from, to, by, reason }) => (
           <Fact key={at} term="Address changed">
-            {timeInSydney(at)}: {from} to {to}, by the {by}
+            {timeInSydney(at)}: <Address of={from} /> to <Address of={to} />, by the {by}
             {reason && ` (${reason})`}
           </Fact>
         ))}
@@ -75,52 +80,68 @@ function File({ learner }: { learner: LearnerFile }) {
       <ActsHere>
         <Account learner={learner} />
       </ActsHere>
-      <h3>Access</h3>
-      <ActsHere>
-        <Access learner={learner} />
-      </ActsHere>
-      <h3>Progress</h3>
-      <Facts
-        facts={progress.map(({ moduleId, completedAt, updatedAt }) => [
-          isModuleId(moduleId) ? moduleById(moduleId).title : moduleId,
-          completedAt ? `Completed ${timeInSydney(completedAt)}` : `Begun, last change ${timeInSydney(updatedAt)}`,
-        ])}
-      />
-      <h3>Certificates</h3>
-      {learner.certificates.length === 0 && <p>None.</p>}
-      <ActsHere>
-        <ul>
-          {learner.certificates.map((certificate) => (
-            <li key={certificate.id} className={row}>
-              <p>
-                {certificate.title}, to <span translate="no">{certificate.name}</span>,{' '}
-                {timeInSydney(certificate.issuedAt)},{' '}
-                <a href={`/verify/${certificate.id}`}>{inGroups(certificate.id)}</a>
-                {certificate.revoked && `. Revoked: ${revocationSentence(certificate.revoked)}`}
-              </p>
-              <CertificateActs certificate={certificate} />
-            </li>
-          ))}
-        </ul>
-      </ActsHere>
-      <h3>Payments</h3>
-      <ActsHere>
-        <Payments learner={learner} />
-      </ActsHere>
-      <h3>Emails sent by the portal</h3>
-      <Facts facts={mails.map(({ about, at }) => [mailTitle(about), timeInSydney(at)])} />
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_1fr] lg:[&>*]:col-start-1">
+        <Part title="Access">
+          <ActsHere>
+            <Access learner={learner} />
+          </ActsHere>
+        </Part>
+        <Part title="Progress" look="lg:col-start-2!">
+          <Facts
+            facts={progress.map(({ moduleId, completedAt, updatedAt }) => [
+              isModuleId(moduleId) ? moduleById(moduleId).title : moduleId,
+              completedAt ? `Completed ${timeInSydney(completedAt)}` : `Begun, last change ${timeInSydney(updatedAt)}`,
+            ])}
+          />
+        </Part>
+        <Part title="Certificates">
+          {learner.certificates.length === 0 && <p>None.</p>}
+          <ActsHere>
+            <ul>
+              {learner.certificates.map((certificate) => (
+                <Row key={certificate.id} acts={<CertificateActs certificate={certificate} />}>
+                  {certificate.title}, to <span translate="no">{certificate.name}</span>,{' '}
+                  {timeInSydney(certificate.issuedAt)}, <CertificateNumber id={certificate.id} />
+                  {certificate.revoked && `. Revoked: ${revocationSentence(certificate.revoked)}`}
+                </Row>
+              ))}
+            </ul>
+          </ActsHere>
+        </Part>
+        <Part title="Payments">
+          <ActsHere>
+            <Payments learner={learner} />
+          </ActsHere>
+        </Part>
+        <Part title="Emails sent by the portal" look="lg:col-start-2! lg:row-start-2 lg:row-span-2">
+          <Facts facts={mails.map(({ about, at }) => [mailTitle(about), timeInSydney(at)])} />
+        </Part>
+      </div>
     </>
   )
 }
 
 const focus = (heading: HTMLElement | null) => heading?.focus()
 
-const row = 'flex flex-col items-start gap-2 border-b border-line py-3 wrap-anywhere'
+const Part = ({ title, look, children }: { title: string; look?: string; children: ReactNode }) => (
+  <section className={`flex min-w-0 flex-col gap-2 ${look ?? ''}`}>
+    <h3 className="text-xl">{title}</h3>
+    {children}
+  </section>
+)
+
+/** What there is, and what can be done with it at the row's end. */
+const Row = ({ acts, children }: { acts?: ReactNode; children: ReactNode }) => (
+  <li className="flex min-h-15 flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-1.5">
+    <p className="flex-[1_1_12rem]">{children}</p>
+    <Acts>{acts}</Acts>
+  </li>
+)
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[min(14rem,40%)_1fr] gap-4 py-1">
-    <dt>{term}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
+  <div className="grid grid-cols-[minmax(7rem,2fr)_5fr] gap-4 py-1">
+    <dt className="text-bark">{term}</dt>
+    <dd>{children}</dd>
   </div>
 )
 
@@ -130,9 +151,10 @@ const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) =>
   ) : (
     <dl>
       {facts.map(([term, value]) => (
-        <Fact key={`${term} ${value}`} term={term}>
-          {value}
-        </Fact>
+        <div key={`${term} ${value}`} className="border-b border-line py-2 leading-snug">
+          <dt>{term}</dt>
+          <dd className="text-sm text-bark">{value}</dd>
+        </div>
       ))}
     </dl>
   )
@@ -247,21 +269,21 @@ function Access({ learner: { id, access } }: { learner: LearnerFile }) {
           />
         )
         return (
-          <li key={courseId} className={row}>
-            <p>
-              {title}:{' '}
-              {one
-                ? `${one.holds ? 'open' : one.paidBack ? 'ended, the money went back' : 'ended'}, ${one.source === 'admin' ? 'given' : 'paid'} ${timeInSydney(one.grantedAt)}`
-                : 'none'}
-            </p>
-            <div className="flex flex-wrap items-end gap-3">
-              {one?.holds
+          <Row
+            key={courseId}
+            acts={
+              one?.holds
                 ? doing('end', 'End access', 'Their words and certificates stay readable. This refunds nothing.')
                 : one && !one.paidBack
                   ? doing('reinstate', 'Give the course back', 'As it was before an operator ended it.')
-                  : doing('grant', 'Grant', 'For nothing. They get an email.')}
-            </div>
-          </li>
+                  : doing('grant', 'Grant', 'For nothing. They get an email.')
+            }
+          >
+            {title}:{' '}
+            {one
+              ? `${one.holds ? 'open' : one.paidBack ? 'ended, the money went back' : 'ended'}, ${one.source === 'admin' ? 'given' : 'paid'} ${timeInSydney(one.grantedAt)}`
+              : 'none'}
+          </Row>
         )
       })}
     </ul>
@@ -294,9 +316,9 @@ function Payments({ learner: { id, payments, debits } }: { learner: LearnerFile 
             <ul role="alert">
               {(answer as { findings: { sessionId?: string; finding: string }[] }).findings.map(
                 ({ sessionId, finding }) => (
-                  <li key={`${sessionId} ${finding}`} className={row}>
-                    {finding} {sessionId && <code translate="no">{sessionId}</code>}
-                  </li>
+                  <Row key={`${sessionId} ${finding}`}>
+                    {finding} {sessionId && <Id id={sessionId} what={`session ${sessionId}`} />}
+                  </Row>
                 ),
               )}
             </ul>
@@ -306,20 +328,17 @@ function Payments({ learner: { id, payments, debits } }: { learner: LearnerFile 
       {payments.length > 0 && <Totals payments={payments} />}
       <ul>
         {Object.entries(debits).map(([courseId, failed]) => (
-          <li key={courseId} className={row}>
+          <Row key={courseId}>
             {boughtTitle(courseId)}: {failed ? 'the bank refused the direct debit' : 'a direct debit is under way'}
-          </li>
+          </Row>
         ))}
         {payments.map((payment) => (
-          <li key={payment.sessionId} className={row}>
-            <p>
-              {boughtTitle(payment.courseId)}: {moneyIn(payment.currency, payment.amount)} on{' '}
-              {timeInSydney(payment.paidAt)}. {states[payment.state]}{' '}
-              {payment.refunded > 0 && `${moneyIn(payment.currency, payment.refunded)} went back. `}
-              <code translate="no">{payment.sessionId}</code>
-            </p>
-            <Refund payment={withDispute(payment)} />
-          </li>
+          <Row key={payment.sessionId} acts={<Refund payment={withDispute(payment)} />}>
+            {boughtTitle(payment.courseId)}: {moneyIn(payment.currency, payment.amount)} on{' '}
+            {timeInSydney(payment.paidAt)}. {states[payment.state]}{' '}
+            {payment.refunded > 0 && `${moneyIn(payment.currency, payment.refunded)} went back. `}
+            <Id id={payment.sessionId} what={`session ${payment.sessionId}`} />
+          </Row>
         ))}
       </ul>
     </>
@@ -333,14 +352,20 @@ function Totals({ payments }: Pick<LearnerFile, 'payments'>) {
       payments[0]?.currency ?? '',
       payments.reduce((total, one) => total + of(withDispute(one)), 0),
     )
+  const totals = [
+    ['Paid in all', sum(({ amount }) => amount)],
+    ['Refunded in all', sum((one) => one.amount - kept(one))],
+    ['GST in all', sum(({ tax }) => tax)],
+    ['GST left', sum(taxLeft)],
+  ] as const
   return (
-    <Facts
-      facts={[
-        ['Paid in all', sum(({ amount }) => amount)],
-        ['Refunded in all', sum((one) => one.amount - kept(one))],
-        ['GST in all', sum(({ tax }) => tax)],
-        ['GST left', sum(taxLeft)],
-      ]}
-    />
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {totals.map(([term, value]) => (
+        <div key={term}>
+          <dt className="text-sm text-bark">{term}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,26 +1,26 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { schoolDomain } from '#core/school-domain'
 import { getLearners, type LearnerRow } from '#desk/contract'
 import { cleanSearch } from '#signing-in/typed'
 import { useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
-import { type Column, DeskList, hoursColumn, MonthField, monthText, thisMonth, useInAddress } from './desk-list.tsx'
-import { timeColumn } from './time-in-sydney.ts'
+import { type Column, emailColumn, hoursColumn, PersonLink, timeColumn } from './cells.tsx'
+import { DeskList, MonthField, monthText, thisMonth, useInAddress } from './desk-list.tsx'
 
 const columns: readonly Column<LearnerRow>[] = [
   {
     head: 'Name',
+    look: 'name',
     text: ({ name }) => name,
-    show: ({ id, name }) => <Link to={`/admin?learner=${id}`}>{name || 'No name'}</Link>,
+    show: ({ id, name }) => <PersonLink learnerId={id}>{name}</PersonLink>,
   },
-  { head: 'Email', text: ({ email }) => email, long: true },
+  emailColumn(),
   timeColumn('Since', ({ createdAt }) => createdAt),
-  { head: 'Open courses', text: ({ courses }) => courses },
-  { head: 'Modules done', text: ({ modules }) => modules },
+  { head: 'Open courses', look: 'amount', text: ({ courses }) => courses },
+  { head: 'Modules done', look: 'amount', text: ({ modules }) => modules },
   hoursColumn('Hours done', ({ minutes }) => minutes),
-  { head: 'Certificates', text: ({ certificates }) => certificates },
+  { head: 'Certificates', look: 'amount', text: ({ certificates }) => certificates },
   timeColumn('Last seen', ({ lastSeen }) => lastSeen),
 ]
 
@@ -65,7 +65,7 @@ export function Learners() {
           }}
         />
       </form>
-      <h2>
+      <h2 className="text-xl sm:text-2xl">
         {'search' in asked
           ? `Found for “${asked.search}”`
           : 'domain' in asked

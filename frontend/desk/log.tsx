@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { price } from '#catalogue/catalogue'
 import { isMonth } from '#core/day'
 import { moneyIn } from '#core/wording'
@@ -8,8 +7,8 @@ import { namesAll } from '#desk/name-search'
 import { boughtTitle } from '#payments/wording'
 import { useClient } from '../client/client.ts'
 import { TextField } from '../ui/fields.tsx'
-import { type Column, DeskList, MonthField, thisMonth, useInAddress } from './desk-list.tsx'
-import { sortableTime, timeColumn } from './time-in-sydney.ts'
+import { Address, type Column, Id, PersonLink, shortId, sortableTime, timeColumn } from './cells.tsx'
+import { DeskList, MonthField, thisMonth, useInAddress } from './desk-list.tsx'
 
 const isRead = ({ action }: LogEntry) => action === 'read' || action === 'list'
 
@@ -57,22 +56,34 @@ const sentences: Readonly<Record<string, Sentence>> = {
 }
 
 /** What was done, or tried, as a sentence. The id stands for an account that's gone. */
-function sentenceOf({ action, target, person }: LogEntry): string {
+function sentenceOf({ action, target, person }: LogEntry, as = (id: string) => id): string {
   const [kind = '', ...rest] = action.split(' ')
-  const who = person?.name || person?.email || target
-  return sentences[kind]?.(who, rest.join(' ')) ?? `${action} ${target}`
+  const who = person?.name || person?.email || as(target)
+  return sentences[kind]?.(who, rest.join(' ')) ?? `${action} ${as(target)}`
 }
 
 const columns: readonly Column<LogEntry>[] = [
   timeColumn('When', ({ at }) => at),
-  { head: 'Who', text: ({ actor }) => actor, long: true },
-  { head: 'What', text: sentenceOf },
+  { head: 'Who', text: ({ actor }) => actor, show: ({ actor }) => <Address of={actor} /> },
+  {
+    head: 'What',
+    look: 'title',
+    text: (entry) => sentenceOf(entry),
+    show: (entry) => sentenceOf(entry, shortId),
+  },
   {
     head: 'On',
     text: ({ target, person }) => person?.email ?? target,
-    long: true,
     show: ({ target, person }) =>
-      person ? <Link to={`/admin?learner=${person.learnerId}`}>{person.email}</Link> : target,
+      person ? (
+        <PersonLink learnerId={person.learnerId}>
+          <Address of={person.email ?? ''} />
+        </PersonLink>
+      ) : shortId(target) === target ? (
+        target
+      ) : (
+        <Id id={target} what={target} />
+      ),
   },
   { head: 'Why', text: ({ reason }) => reason ?? '' },
   {

@@ -1,44 +1,37 @@
-import { Link } from 'react-router-dom'
 import { moneyIn } from '#core/wording'
 import { getOpenPayments, getSales, type OpenPayment, postRefund, postSettled, type SaleRow } from '#desk/contract'
 import { kept } from '#payments/rules'
 import { boughtTitle } from '#payments/wording'
 import { useClient } from '../client/client.ts'
 import { ActButton } from './act-button.tsx'
-import { type Column, DeskList, MonthField, useMonth } from './desk-list.tsx'
-import { timeColumn } from './time-in-sydney.ts'
+import { type Column, courseColumn, emailColumn, Id, moneyColumn, nameColumn, timeColumn } from './cells.tsx'
+import { DeskList, MonthField, useMonth } from './desk-list.tsx'
 
 /** Where Stripe's own site shows a payment. */
 const inStripe = (sessionId: string): string =>
   `https://dashboard.stripe.com/${sessionId.startsWith('cs_test_') ? 'test/' : ''}search?query=${sessionId}`
 
-type Whose = Pick<SaleRow, 'learnerId' | 'name' | 'email'>
+type Sold = Pick<SaleRow, 'learnerId' | 'name' | 'email' | 'courseId'>
 
 /** Whose payment it is, and for which course. */
-const ofWhom: readonly Column<Whose & { courseId: string }>[] = [
-  {
-    head: 'Name',
-    text: ({ name = '' }) => name,
-    show: ({ learnerId, name, email }) =>
-      learnerId ? <Link to={`/admin?learner=${learnerId}`}>{name || email || learnerId}</Link> : 'Account deleted',
-  },
-  { head: 'Email', text: ({ email = '' }) => email, long: true },
-  { head: 'Course', text: ({ courseId }) => boughtTitle(courseId) },
-]
+const ofWhom: readonly Column<Sold>[] = [nameColumn(), emailColumn(), courseColumn()]
 
-/** In dollars, as a spreadsheet adds it up. */
-const dollars = (cents: number): number => cents / 100
+const sessionColumn: Column<{ sessionId: string }> = {
+  head: 'Session',
+  text: ({ sessionId }) => sessionId,
+  show: ({ sessionId }) => <Id id={sessionId} what={`session ${sessionId}`} />,
+}
 
 const saleColumns: readonly Column<SaleRow>[] = [
   timeColumn('Paid', ({ paidAt }) => paidAt),
   ...ofWhom,
-  { head: 'Amount', text: (row) => dollars(row.amount), show: (row) => moneyIn(row.currency, row.amount) },
-  { head: 'GST', text: (row) => dollars(row.tax), show: (row) => moneyIn(row.currency, row.tax) },
-  { head: 'Refunded', text: (row) => dollars(row.refunded), show: (row) => moneyIn(row.currency, row.refunded) },
-  { head: 'GST left', text: (row) => dollars(row.taxLeft), show: (row) => moneyIn(row.currency, row.taxLeft) },
+  moneyColumn('Amount', ({ amount }) => amount),
+  moneyColumn('GST', ({ tax }) => tax),
+  moneyColumn('Refunded', ({ refunded }) => refunded),
+  moneyColumn('GST left', ({ taxLeft }) => taxLeft),
   { head: 'Code', text: ({ code }) => code ?? '' },
   { head: 'Dispute', text: ({ dispute }) => (dispute === 'none' ? '' : dispute) },
-  { head: 'Session', text: ({ sessionId }) => sessionId, long: true },
+  sessionColumn,
 ]
 
 const kinds: Record<OpenPayment['kind'], string> = {
@@ -52,8 +45,8 @@ const openColumns: readonly Column<OpenPayment>[] = [
   { head: 'What', text: ({ kind }) => kinds[kind] },
   timeColumn('Since', ({ at }) => at),
   ...ofWhom,
-  { head: 'Amount', text: (row) => dollars(row.amount), show: (row) => moneyIn(row.currency, row.amount) },
-  { head: 'Session', text: ({ sessionId }) => sessionId, long: true },
+  moneyColumn('Amount', ({ amount }) => amount),
+  sessionColumn,
 ]
 
 export function Payments() {
@@ -61,17 +54,17 @@ export function Payments() {
   const [month, setMonth] = useMonth()
   return (
     <>
-      <h2>To look at</h2>
+      <h2 className="text-2xl">To look at</h2>
       <p>What the nightly sweep corrected is in the log.</p>
       <DeskList
         name={['open-payments']}
         caption="Payments to look at"
         columns={openColumns}
         keyOf={({ kind, sessionId }) => `${kind} ${sessionId}`}
-        actions={({ kind, sessionId }) =>
+        actions={({ kind, sessionId, courseId, name, email }) =>
           kind === 'paid-twice' || kind === 'paid-without-access' ? (
             <ActButton
-              label={`Take ${sessionId} off this list`}
+              label={`Take “${boughtTitle(courseId)}” of ${name || email || 'a deleted account'} off this list`}
               short="Settled"
               description="If it was settled without a refund. A refund takes it off by itself."
               act={({ reason }) => send(postSettled, { sessionId, reason })}
@@ -85,7 +78,7 @@ export function Payments() {
           return { rows: payments, note }
         }}
       />
-      <h2>All payments of a month</h2>
+      <h2 className="text-2xl">All payments of a month</h2>
       <MonthField value={month} onChange={setMonth} />
       <DeskList
         name={['payments', month]}

@@ -3,8 +3,15 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { useToast } from './toast.tsx'
 
+type CopyButtonProps = {
+  text: string
+  what: string
+  /** Shows its picture alone. */
+  brief?: boolean
+}
+
 /** Copies a text and says so. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({ text, what, brief = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const toast = useToast()
   const copy = async () => {
@@ -18,9 +25,9 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   }
   return (
     <>
-      <Button look="quiet" onClick={() => void copy()}>
+      <Button look="quiet" className="min-w-11" onClick={() => void copy()}>
         {copied ? <Check aria-hidden="true" size={16} /> : <Copy aria-hidden="true" size={16} />}
-        {copied ? 'Copied' : 'Copy'}
+        <span className={brief ? 'sr-only' : undefined}>{copied ? 'Copied' : 'Copy'}</span>
         <span className="sr-only">: {what}</span>
       </Button>
       <span role="status" className="sr-only">

@@ -5,7 +5,8 @@ type TableProps = {
   /** Names the table for assistive technology; `labelledBy` does where a heading names it. */
   caption?: string
   labelledBy?: string
-  heads: readonly string[]
+  /** With classes for its cell, if it needs any. */
+  heads: readonly (string | { head: string; look: string | undefined })[]
   /** What the last column, of links and buttons, is called for assistive technology. */
   acts?: string | undefined
   look: string
@@ -26,11 +27,14 @@ export const Table = ({ caption, labelledBy, heads, acts, look, headLook, childr
     {caption && <caption className="sr-only">{caption}</caption>}
     <thead className={headLook}>
       <tr>
-        {heads.map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
+        {heads.map((one) => {
+          const { head, look } = typeof one === 'string' ? { head: one } : one
+          return (
+            <th key={head} scope="col" className={look}>
+              {head}
+            </th>
+          )
+        })}
         {acts && (
           <th scope="col">
             <span className="sr-only">{acts}</span>

@@ -359,12 +359,16 @@ const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
+/** A month by course. `months`: how many courses were sold and finished in each of the six months up to it, the earliest first. */
 export const getFigures = route({
   method: 'GET',
   path: '/api/admin/figures',
   ...admin,
   query: z.object({ month }),
-  response: z.object({ courses: z.array(Figures) }),
+  response: z.object({
+    courses: z.array(Figures),
+    months: z.array(z.object({ month: z.string(), sold: int, finished: int })),
+  }),
 })
 
 const LogEntry = z.object({

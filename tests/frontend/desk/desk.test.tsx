@@ -281,7 +281,12 @@ describe('the log', () => {
     expect(second?.slice(2)).toEqual(['Refunded $49.50 to Bea Buyer', 'bea@school.example', '', 'already gone back'])
     const title = 'Digital media literacy: seeing beyond synthetic media'
     expect(third?.slice(2, 5)).toEqual([`Ended access to “${title}” of Bea Buyer`, 'bea@school.example', 'Left'])
-    expect(rest.map((row) => row[2])).toEqual([`Locked the account of ${id}`, `something-newer 1 ${id}`])
+    // Of an account that's gone there is its id alone, in short, to be copied whole.
+    expect(rest.map((row) => row[2])).toEqual([
+      'Locked the account of c0ffee00…0001',
+      'something-newer 1 c0ffee00…0001',
+    ])
+    expect(screen.getAllByRole('button', { name: new RegExp(`^Copy ?: ${id}$`) })).toHaveLength(2)
     expect(screen.getAllByRole('link', { name: 'bea@school.example' })[0]?.getAttribute('href')).toBe(
       `/admin?learner=${id}`,
     )
@@ -328,6 +333,39 @@ test('payments name whose they are and for what, on the page and in the file', a
       `"2026-03-01 11:00","","",${course},99,9,0,9,"","","cs_test_3"`,
     ]),
   )
+})
+
+test('a session stands in short and is copied whole; the name leads the row, and what no row has isn’t there', async () => {
+  const sessionId = 'cs_test_a1B2c3D4e5F6g7H8'
+  const sale = { ...payment, sessionId, taxLeft: 900, dispute: 'none' as const, learnerId: id, name: 'Bea Buyer' }
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText } }))
+  api.on(getSales, () => ({ payments: [sale] })).on(getOpenPayments, () => ({ payments: [] }))
+  renderInApp(<Payments />)
+  await screen.findByText('cs_test_…g7H8')
+  fireEvent.click(screen.getByRole('button', { name: /^Copy ?: session cs_test/ }))
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(sessionId))
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads.slice(0, 3)).toEqual(['Name', 'Paid', 'Email'])
+  expect(heads).not.toContain('Code')
+})
+
+test('figures stand beside their bars, by course and by month, each readable without them', async () => {
+  const one = { courseId: 'digital-media', currency: 'aud', gross: 9900, tax: 900, refunded: 0, taxLeft: 900 }
+  const months = [
+    { month: '2026-02', sold: 0, finished: 0 },
+    { month: '2026-03', sold: 4, finished: 1 },
+  ]
+  api.on(getFigures, () => ({ courses: [{ ...one, sold: 4, finished: 1 }], months }))
+  renderInApp(<Desk />, { path: '/admin?show=Figures&month=2026-03' })
+  const byMonth = await screen.findByRole('table', { name: 'By month' })
+  expect([...byMonth.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
+    'February 202600',
+    'March 202641',
+  ])
+  const byCourse = screen.getByRole('table', { name: 'March 2026 by course' })
+  const [begun, done] = [...byCourse.querySelectorAll('tbody rect')].map((bar) => Number(bar.getAttribute('width')))
+  expect(Number(begun) / Number(done)).toBe(4)
 })
 
 test('completions are asked for by month, course and domain, and saved for a spreadsheet', async () => {
@@ -389,7 +427,7 @@ describe('a search', () => {
 
   test.each(['Certificates', 'Payments', 'Figures'])('%s keep their month in the address', async (view) => {
     api.on(getIssuedCertificates, () => ({ certificates: [] })).on(getSales, () => ({ payments: [] }))
-    api.on(getOpenPayments, () => ({ payments: [] })).on(getFigures, () => ({ courses: [] }))
+    api.on(getOpenPayments, () => ({ payments: [] })).on(getFigures, () => ({ courses: [], months: [] }))
     desk(`/admin?show=${view}&month=2026-03`)
     const route = { Certificates: getIssuedCertificates, Payments: getSales, Figures: getFigures }[view] ?? getSales
     await waitFor(() => expect(api.of(route)).toEqual([{ month: '2026-03' }]))

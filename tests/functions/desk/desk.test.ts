@@ -692,7 +692,17 @@ test('figures add up sales, refunds and certificates of the month in Sydney', as
   await ask('POST', `payments/${sessionId}/refund`, { amount: 3300, refunded: 0, operation, ...why })
   const sums = { sold: 2, gross: 19_800, tax: 1800, refunded: 3300, taxLeft: 1500, finished: 2 }
   expect(await figures()).toEqual([{ courseId: 'digital-media', currency: 'aud', ...sums }])
-  expect((await ask('GET', 'figures?month=2026-04')).body.courses).toEqual([])
+  const none = { sold: 0, finished: 0 }
+  expect((await ask('GET', 'figures?month=2026-04')).body).toEqual({
+    courses: [],
+    months: [
+      ...['2025-11', '2025-12', '2026-01', '2026-02'].map((month) => ({ month, ...none })),
+      ...[
+        { month: '2026-03', sold: 2, finished: 2 },
+        { month: '2026-04', ...none },
+      ],
+    ],
+  })
 })
 
 describe('who completed a course in a month', () => {
