@@ -44,12 +44,23 @@ function Live({ node: exercise, ...props }: PartProps & { node: ExerciseOf<'pred
         <Choice choice={own} />
       </Verdict>
       {recording && <Replies tally={recording} moduleId={props.moduleId} />}
-      <p className="ex-small">The other choices</p>
-      <ul className="ex-list">
+      {/* What happens stands open; the rest is there to open. */}
+      <ul className="ex-list" aria-label="The other choices">
         {others.map(({ choice, index }) => (
           <li key={index}>
-            {index === happens && <Label right>{howWeKnow(exercise)}</Label>}
-            <Choice choice={choice} />
+            {index === happens ? (
+              <>
+                <Label right>{howWeKnow(exercise)}</Label>
+                <Choice choice={choice} />
+              </>
+            ) : (
+              <details>
+                <summary className="ex-choice">
+                  <InlineNodes nodes={choice.nodes} />
+                </summary>
+                <Text nodes={choice.feedback} />
+              </details>
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,6 @@
-import { useId } from 'react'
+import { type ComponentPropsWithoutRef, type DragEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AnswerOf } from '#exercises/kinds'
 import { sort as kind } from '#exercises/sort'
 import type { ExerciseOf } from '#lessons/lesson'
 import { InlineNodes } from '../elements/inline-nodes.tsx'
@@ -29,9 +31,8 @@ function Live({ node: exercise, ...props }: PartProps & { node: SortExercise }) 
         <Verdict ref={feedback}>
           <p>
             {recording
-              ? `You told ${right} of ${items.length}.`
-              : `You put ${right} of ${items.length} where we’d put them.`}{' '}
-            What there is to say about each:
+              ? `You sorted ${right} of ${items.length}.`
+              : `You put ${right} of ${items.length} where we’d put them.`}
           </p>
         </Verdict>
         {groups.map((name, group) => (
@@ -49,28 +50,95 @@ function Live({ node: exercise, ...props }: PartProps & { node: SortExercise }) 
       </div>
     )
   }
-  const open = items.filter((_, index) => answer.groups[index] === undefined).length
+  return (
+    <Asking
+      exercise={exercise}
+      answer={answer}
+      change={change}
+      start={start}
+      onCheck={() => turn(() => change({ ...answer, done: true }))}
+    />
+  )
+}
+
+type AskingProps = {
+  exercise: SortExercise
+  answer: AnswerOf<'sort'>
+  change: (answer: AnswerOf<'sort'>) => void
+  start: Start
+  onCheck: () => void
+}
+
+/**
+ * One statement at a time over a tray for each group. Every statement has its native controls; those of the others are there for the
+ * keyboard and for assistive technology, and come into sight with the focus.
+ */
+function Asking({ exercise: { items, groups }, answer, change, start, onCheck }: AskingProps) {
+  const isOpen = (index: number) => answer.groups[index] === undefined
+  const open = items.filter((_, index) => isOpen(index)).length
+  const [here, setHere] = useState(() =>
+    Math.max(
+      0,
+      items.findIndex((_, index) => isOpen(index)),
+    ),
+  )
+  const rows = useRef<HTMLOListElement>(null)
+  /** Whether a finger or a mouse chose last. Arrow keys choose at each step, so they mustn't lead on. */
+  const pointed = useRef(false)
+  const dragged = useRef<number>(undefined)
+
+  const go = (index: number) => {
+    flushSync(() => setHere(index))
+    const control = rows.current?.children[index]?.querySelector<HTMLElement>('input:checked, input, select')
+    control?.focus({ preventScroll: true })
+  }
   const put = (index: number, group: number | undefined) => {
     const { [index]: _, ...others } = answer.groups
     change({ ...answer, groups: group === undefined ? others : { ...others, [index]: group } })
+    const next = [...items.keys()].map((step) => (index + 1 + step) % items.length)
+    const following = next.find((one) => one !== index && isOpen(one))
+    if (pointed.current && group !== undefined && following !== undefined) go(following)
   }
+  const drop = (group: number) => {
+    if (dragged.current === undefined) return
+    pointed.current = true
+    put(dragged.current, group)
+    dragged.current = undefined
+  }
+  const drag = (index: number) => ({
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      dragged.current = index
+      event.dataTransfer.setData('text/plain', '')
+    },
+  })
   return (
-    <div className="ex-ask">
-      <ol className="ex-rows">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes what chose, a pointer or a key
+    <div
+      className="ex-ask"
+      onPointerDown={() => {
+        pointed.current = true
+      }}
+      onKeyDown={() => {
+        pointed.current = false
+      }}
+    >
+      <ol ref={rows} className="ex-rows">
         {keyed(items).map(({ key, item }, index) => (
-          <li key={key}>
+          <li key={key} className={index === here ? 'ex-here' : 'sr-only'} onFocus={() => setHere(index)}>
             <Row
               item={item}
               groups={groups}
               chosen={answer.groups[index]}
               onChoose={(group) => put(index, group)}
               start={index === 0 ? start : undefined}
+              drag={drag(index)}
             />
           </li>
         ))}
       </ol>
       <div className="ex-buttons">
-        <Button disabled={open > 0} onClick={() => turn(() => change({ ...answer, done: true }))}>
+        <Button disabled={open > 0} onClick={onCheck}>
           Check
         </Button>
         {open > 0 && (
@@ -78,7 +146,38 @@ function Live({ node: exercise, ...props }: PartProps & { node: SortExercise }) 
             {open} of {items.length} still open
           </span>
         )}
+        {open > 1 && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              const later = [...items.keys()].find((one) => one > here && isOpen(one))
+              go(later ?? items.findIndex((_, one) => isOpen(one)))
+            }}
+          >
+            Leave it for later
+          </Button>
+        )}
       </div>
+      <ul className="ex-trays" aria-label="Sorted so far">
+        {groups.map((name, group) => (
+          <li key={name} onDragOver={(event) => event.preventDefault()} onDrop={() => drop(group)}>
+            <ul>
+              {keyed(items).map(
+                ({ key, item }, index) =>
+                  answer.groups[index] === group && (
+                    <li key={key}>
+                      <button type="button" {...drag(index)} onClick={() => go(index)}>
+                        <span className="sr-only">Change: </span>
+                        <InlineNodes nodes={item.nodes} />
+                      </button>
+                    </li>
+                  ),
+              )}
+            </ul>
+            <b>{name}</b>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
@@ -89,10 +188,16 @@ type RowProps = {
   chosen: number | undefined
   onChoose: (group: number | undefined) => void
   start: Start | undefined
+  /** What makes the statement draggable. */
+  drag: ComponentPropsWithoutRef<'span'>
 }
 
-function Row({ item, groups, ...choice }: RowProps) {
-  const words = <InlineNodes nodes={item.nodes} />
+function Row({ item, groups, drag, ...choice }: RowProps) {
+  const words = (
+    <span {...drag} className="block cursor-grab">
+      <InlineNodes nodes={item.nodes} />
+    </span>
+  )
   return groups.length > inARow ? (
     <FromList className="ex-select" label={words} options={groups} {...choice} />
   ) : (
@@ -127,17 +232,35 @@ const labelOf = (right: boolean, group = '', isFact = false): string =>
 function Sorted({ item, chosen, groups }: { item: Item; chosen: number; groups: readonly string[] }) {
   const right = item.group === chosen
   const particular = item.instead[chosen]
-  return (
+  const statement = (
+    <span className="ex-choice">
+      <InlineNodes nodes={item.nodes} />
+    </span>
+  )
+  const label = <Label right={right}>{labelOf(right, groups[item.group], item.source !== undefined)}</Label>
+  const reasons = (
     <>
-      <p className="ex-choice">
-        <InlineNodes nodes={item.nodes} />
-      </p>
-      <p>
-        <Label right={right}>{labelOf(right, groups[item.group], item.source !== undefined)}</Label>
-      </p>
       {item.source && <p className="ex-small">The letter: {item.source}</p>}
       {particular && <Text nodes={particular} />}
       <Text nodes={item.feedback} />
+    </>
+  )
+  // What's right needs no reading; the reason is there to open.
+  if (right)
+    return (
+      <details>
+        <summary>
+          {statement}
+          {label}
+        </summary>
+        {reasons}
+      </details>
+    )
+  return (
+    <>
+      <p>{statement}</p>
+      <p>{label}</p>
+      {reasons}
     </>
   )
 }

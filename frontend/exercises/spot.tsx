@@ -32,25 +32,36 @@ function Live({ node: exercise, ...props }: PartProps & { node: ExerciseOf<'spot
         <Verdict ref={feedback}>
           <p>
             You found {found} of {toFind.length}
-            {extra > 0 && `, and marked ${extra} that ${extra === 1 ? 'is' : 'are'} fine`}. What there is to say about
-            each:
+            {extra > 0 && `, and marked ${extra} that ${extra === 1 ? 'is' : 'are'} fine`}.
           </p>
         </Verdict>
-        <Quoted exercise={exercise}>
-          {(piece) => (
-            <span className="ex-spot" data-kind={piece.kind ?? 'fine'} data-marked={marked.has(piece.spot)}>
-              {piece.words}
-              <sup>{piece.spot + 1}</sup>
-            </span>
-          )}
-        </Quoted>
-        <ol className="ex-list">
-          {spots.map((piece) => (
-            <li key={piece.spot}>
-              <Reason piece={piece} marked={marked.has(piece.spot)} called={kinds[answer.kinds?.[piece.spot] ?? -1]} />
-            </li>
+        <div className="ex-text">
+          {keyed(exercise.text).map(({ key, item }) => (
+            <div key={key} className="ex-noted">
+              <p>
+                <Pieces pieces={item}>
+                  {({ spot, kind, words }) => (
+                    <span className="ex-spot" data-kind={kind ?? 'fine'} data-marked={marked.has(spot)}>
+                      {words}
+                      <sup>{spot + 1}</sup>
+                    </span>
+                  )}
+                </Pieces>
+              </p>
+              <ol className="ex-list">
+                {item.filter(isJudged).map((piece) => (
+                  <li key={piece.spot} value={piece.spot + 1}>
+                    <Reason
+                      piece={piece}
+                      marked={marked.has(piece.spot)}
+                      called={kinds[answer.kinds?.[piece.spot] ?? -1]}
+                    />
+                  </li>
+                ))}
+              </ol>
+            </div>
           ))}
-        </ol>
+        </div>
         <Again onPress={() => turn(() => change({ ...answer, done: false }))} />
       </div>
     )
@@ -136,11 +147,16 @@ const Quoted = (props: TextProps) => (
 const Paragraphs = ({ exercise, children }: TextProps) =>
   keyed(exercise.text).map(({ key, item }) => (
     <p key={key}>
-      {keyed(item).map(({ key: at, item: piece }) =>
-        'spot' in piece ? <span key={at}>{children(piece)}</span> : <InlineNodes key={at} nodes={piece.nodes} />,
-      )}
+      <Pieces pieces={item}>{children}</Pieces>
     </p>
   ))
+
+const isJudged = (piece: SpotPiece): piece is Judged => 'spot' in piece
+
+const Pieces = ({ pieces, children }: { pieces: readonly SpotPiece[]; children: TextProps['children'] }) =>
+  keyed(pieces).map(({ key, item: piece }) =>
+    isJudged(piece) ? <span key={key}>{children(piece)}</span> : <InlineNodes key={key} nodes={piece.nodes} />,
+  )
 
 type ReasonProps = { piece: Judged; marked: boolean; called: string | undefined }
 
@@ -153,14 +169,25 @@ function Reason({ piece: { words, kind, why }, marked, called }: ReasonProps) {
     : marked
       ? 'You marked it, and it’s fine'
       : 'You let it stand, and it isn’t fine'
+  const said = (
+    <>
+      <span className="ex-choice">{words}</span>
+      <Label right={right}>{verdict}</Label>
+      {kind && <span className="ex-kind">{kind}</span>}
+      {kind && called && called !== kind && <span className="ex-small"> You called it “{called}”.</span>}
+    </>
+  )
+  // What was found needs no reading; the reason is there to open.
+  if (right)
+    return (
+      <details>
+        <summary>{said}</summary>
+        <p>{why}</p>
+      </details>
+    )
   return (
     <>
-      <p className="ex-choice">{words}</p>
-      <p>
-        <Label right={right}>{verdict}</Label>
-        {kind && <span className="ex-kind">{kind}</span>}
-        {kind && called && called !== kind && <span className="ex-small"> You called it “{called}”.</span>}
-      </p>
+      <p>{said}</p>
       <p>{why}</p>
     </>
   )
