@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Exercise as ExerciseData } from '#lessons/lesson'
@@ -255,6 +256,43 @@ describe('a sorting', () => {
     expect(screen.getByRole('region', { name: 'Wait 1' }).textContent).toContain('We’d say “Paste”')
     press('Try again')
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Rubric' }))
+  })
+
+  const here = () => document.querySelector('.ex-here')?.textContent
+  const tray = (name: string) =>
+    screen.getByText(name, { selector: '.ex-trays b' }).closest('li')?.querySelector('ul')?.textContent
+
+  test('goes on to the next statement after a press, not at each arrow key, and fills the trays', async () => {
+    const user = userEvent.setup()
+    await opened(sort)
+    expect(here()).toMatch(/^Rubric/)
+    await user.click(choice('Rubric', 'Paste'))
+    expect(here()).toMatch(/^Draft/)
+    expect(document.activeElement).toBe(choice('Draft', 'Paste'))
+    expect(tray('Paste')).toBe('Change: Rubric')
+    // A browser clicks the next radio at an arrow key.
+    fireEvent.keyDown(choice('Draft', 'Paste'), { key: 'ArrowRight' })
+    fireEvent.click(choice('Draft', 'Change'))
+    expect(here()).toMatch(/^Draft/)
+    expect(tray('Change')).toBe('Change: Draft')
+    await user.click(screen.getByRole('button', { name: 'Change: Rubric' }))
+    expect(here()).toMatch(/^Rubric/)
+    expect(choice('Rubric', 'Paste').checked).toBe(true)
+  })
+
+  test('takes a statement that’s dragged into a tray, and leaves one for later', async () => {
+    await opened(sort)
+    press('Leave it for later')
+    expect(here()).toMatch(/^Draft/)
+    const drag = { dataTransfer: { setData: () => {} } }
+    fireEvent.dragStart(screen.getByText('Draft', { selector: '.ex-here [draggable] *, .ex-here [draggable]' }), drag)
+    const into = screen.getByText('Never', { selector: '.ex-trays b' }).closest('li') as HTMLElement
+    fireEvent.dragOver(into, drag)
+    fireEvent.drop(into, drag)
+    expect(tray('Never')).toBe('Change: Draft')
+    expect(here()).toMatch(/^Rubric/)
+    await savedNow()
+    expect(stored[0]?.answer).toEqual({ type: 'sort', done: false, groups: { 1: 2 } })
   })
 
   test('that was left halfway goes on where it was', async () => {
