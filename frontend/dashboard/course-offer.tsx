@@ -15,41 +15,38 @@ type CourseOfferProps = {
   dashboard: Dashboard
   /** The enrol button, where the course can be bought. */
   enrol: ReactNode
-  /** Whether it has its row to itself, with its cover beside its words. */
-  alone: boolean
 }
 
-/** A course to choose: what it is about, its hours, who it is for, its preview and the enrol button. */
-export function CourseOffer({ state: { course, access, open }, dashboard, enrol, alone }: CourseOfferProps) {
+/** A course to choose: what it is about, its hours, who it is for, its preview and the enrol button. The flagship is larger. */
+export function CourseOffer({ state: { course, access, open }, dashboard, enrol }: CourseOfferProps) {
   const several = course.modules.length > 1
   return (
     <article
       aria-labelledby={`course-${course.id}`}
       className={clsx(
-        'grid grid-rows-[auto_auto_1fr_auto] gap-3',
-        alone && 'md:col-span-full md:grid-cols-[1fr_1fr] md:grid-rows-[auto_auto_1fr] md:gap-x-8',
+        'row-span-3 mb-8 grid grid-cols-[6.5rem_minmax(0,1fr)] grid-rows-subgrid gap-x-5 gap-y-3 border-t border-line pt-5 sm:grid-cols-[9rem_minmax(0,1fr)]',
+        several && 'md:col-span-full lg:grid-cols-[2fr_3fr]',
       )}
     >
-      <CourseCover course={course} className={clsx('w-full', alone && 'md:row-span-3')} />
-      <h3 id={`course-${course.id}`} className="text-xl font-semibold">
-        {course.title}
-      </h3>
+      <CourseCover course={course} className={clsx('w-full', several && 'lg:row-span-3')} />
       <div>
-        <p>{courseSummaries[course.id].subtitle}</p>
+        <h3 id={`course-${course.id}`} className="text-xl leading-snug font-semibold">
+          {course.title}
+        </h3>
+        <p className="mt-1 leading-snug">{courseSummaries[course.id].subtitle}</p>
         <p className="mt-1 font-sans text-sm text-bark">
           {formatDuration(courseMinutes(course))} · <span>{courseSummaries[course.id].audience}</span>
         </p>
         {several && (
           <>
-            <p className="mt-4 font-sans text-sm text-bark">
+            <p className="mt-2 font-sans text-sm text-bark">
               {`0 of ${course.modules.length} modules completed${enrol ? ` • ${price.label} per course` : ''}`}
             </p>
             <ModuleList course={course} dashboard={dashboard} open={false} />
           </>
         )}
-        <AboutCourse course={course} className="mt-4 border-y-0" />
       </div>
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+      <div className={clsx('col-span-full flex flex-wrap items-start gap-x-2 gap-y-1', several && 'lg:col-start-2')}>
         {enrol}
         {open && (
           <ButtonLink to={`/course/${course.modules[0]?.id}`} look={enrol ? 'quiet' : 'secondary'}>
@@ -61,6 +58,7 @@ export function CourseOffer({ state: { course, access, open }, dashboard, enrol,
         )}
         {!open && <p className="font-sans text-sm text-bark">Its lessons aren’t here yet.</p>}
       </div>
+      <AboutCourse course={course} className={clsx('col-span-full border-y-0', several && 'lg:col-start-2')} />
     </article>
   )
 }

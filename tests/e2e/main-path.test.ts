@@ -151,7 +151,7 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   for (const part of ['=Reading workshop', 'A shark on a motorway, again.', 'Certificate of Professional Learning'])
     expect(proof).toContain(part)
 
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await page.getByRole('link', { name: 'Courses', exact: true }).click()
   await page
     .getByRole('link', { name: /^My learning record: 10 h 30 min of 20 h logged, period ends 30 September/ })
     .waitFor()

@@ -7,7 +7,7 @@ import type { Dashboard } from '#dashboard/contract'
 import { CourseCard } from '../../../frontend/dashboard/course-card.tsx'
 import { courseGroups } from '../../../frontend/dashboard/course-groups.ts'
 import { CourseOffer } from '../../../frontend/dashboard/course-offer.tsx'
-import { FinishedCover, FinishedPlate } from '../../../frontend/dashboard/finished-course.tsx'
+import { FinishedCourse } from '../../../frontend/dashboard/finished-course.tsx'
 import { renderInApp } from '../render-in-app.tsx'
 import { completedIn, dashboardOf, progressIn } from './sample-dashboard.ts'
 
@@ -20,13 +20,12 @@ function show(courseId: CourseId, dashboard: Dashboard, payment: 'required' | 'o
   if (!state) throw new Error(`No course ${courseId}`)
   const enrol = payment === 'required' && !state.access && state.open && <button type="button">Enrol, $99 AUD</button>
   const Shown = own ? CourseCard : CourseOffer
-  const Finished = state.course === flagship ? FinishedPlate : FinishedCover
   const priced = payment === 'required'
   renderInApp(
     state.standing === 'finished' ? (
-      <Finished course={state.course} dashboard={dashboard} priced={priced} covers={1} />
+      <FinishedCourse course={state.course} dashboard={dashboard} priced={priced} alone />
     ) : (
-      <Shown state={state} dashboard={dashboard} enrol={enrol || undefined} priced={priced} alone={false} />
+      <Shown state={state} dashboard={dashboard} enrol={enrol || undefined} priced={priced} />
     ),
   )
 }
@@ -102,7 +101,7 @@ describe('a course of one module', () => {
       '4 hours • 2 of 4 sections read',
       'About 3 hours left',
     ],
-    ['finished', [completedIn('digital-media')], 'Completed'],
+    ['finished', [completedIn('digital-media')], '4 hours, completed'],
   ])('that is %s shows its hours, its progress and the time left', (_, progress, words, left) => {
     show('digital-media', dashboardOf(['digital-media'], progress))
     expect(text()).toContain(words)
@@ -148,8 +147,7 @@ describe('a finished course', () => {
     cleanup()
     const inPerth = { ...at('digital-media', '2026-11-20T15:30:00.000Z'), zone: 'Australia/Perth' } as const
     show('digital-media', dashboardOf(['digital-media'], [inPerth]))
-    expect(text()).toContain('Completed 20 November 2026')
-    expect(text()).toContain('4 hours')
+    expect(text()).toContain('4 hours, completed 20 November 2026')
   })
 
   test('settles its layers once', () => {
