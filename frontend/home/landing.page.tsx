@@ -93,7 +93,7 @@ export default function Landing({ settings, inside }: LandingProps) {
                     <li key={place} className="border-b border-line">
                       <a
                         href={`/professional-learning#${place}`}
-                        className="flex min-h-11 items-center justify-between gap-3 text-ink"
+                        className="flex min-h-11 items-center justify-between gap-3 text-ink *:last:text-right"
                       >
                         {placeNames[place]} <span className="text-bark">{askedIn(place)}</span>
                       </a>

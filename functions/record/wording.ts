@@ -82,7 +82,7 @@ export const readLine = (place: Place): string =>
 export function askedIn(place: Place): string {
   const { asks } = authorities[place]
   if (!asks) return 'no set hours'
-  return `${asks.minutes / 60} hours ${asks.per === 'year' ? 'a year' : 'in each period'}`
+  return `${asks.minutes / 60} hours ${asks.per === 'year' ? 'a year' : 'a period'}`
 }
 
 /** Says whether the form has the authority's own fields. */
