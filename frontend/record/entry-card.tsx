@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { earlierVersions } from '#core/limits'
 import type { Place } from '#core/places'
 import { authorities, written } from '#record/authorities'
-import { entryProblem, kindNames, type Logged } from '#record/entry'
+import { entryProblem, type Logged } from '#record/entry'
 import { type Period, type Standing, standingOf } from '#record/ledger'
 import { formLine, formOf, hoursText, spanText } from '#record/wording'
 import type { Draft } from '../autosave/draft.ts'
@@ -43,7 +43,7 @@ type EntryCardProps = {
   begun: boolean
 }
 
-/** An entry: what it says in brief, its form, and what the authority asks of it. */
+/** An entry as a row: what and when. Opened, its form and what the authority asks of it. */
 export function EntryCard({ entry, entries, period, today, begun }: EntryCardProps) {
   const { autosave, open, setDeleted } = entries
   const { entryId, title, most } = entry
@@ -70,45 +70,54 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
     })
   }
   return (
-    <article id={entryId} aria-labelledby={`${entryId}-name`} className="flex flex-col gap-3 border-t border-line py-5">
-      <h3 id={`${entryId}-name`} ref={heading} tabIndex={-1} className="text-[1.25rem] wrap-anywhere">
-        {nameOf(entry)}
-      </h3>
-      <Brief entry={entry} standing={standingOf(entry, period, today)} isOpen={isOpen} />
-      {draft?.status === 'conflict' && <EntryConflict entryId={entryId} draft={draft} choose={entries.choose} />}
-      <div className="flex flex-wrap gap-3">
-        <Button look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <article id={entryId} aria-labelledby={`${entryId}-name`} className="flex flex-col border-t border-line">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-6 py-2 sm:py-1 sm:grid-cols-[1fr_auto_auto]">
+        <h3 id={`${entryId}-name`} ref={heading} tabIndex={-1} className="text-lg wrap-anywhere">
+          {nameOf(entry)}
+        </h3>
+        <Brief entry={entry} standing={standingOf(entry, period, today)} isOpen={isOpen} />
+        <Button
+          look="quiet"
+          className="col-start-2 row-start-1 row-end-3 -mr-3 sm:col-start-3 sm:row-end-2"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? 'Close' : 'Edit'}
           <span className="sr-only"> “{title}”</span>
         </Button>
-        {most === undefined && (
-          <Button look="quiet" onClick={remove}>
-            Remove<span className="sr-only"> “{title}”</span>
-          </Button>
-        )}
       </div>
-      {isOpen && <OpenEntry entry={entry} entries={entries} place={period?.place} onDone={done} />}
-      {period && <FormFields entry={entry} place={period.place} />}
+      {draft?.status === 'conflict' && <EntryConflict entryId={entryId} draft={draft} choose={entries.choose} />}
+      {isOpen && (
+        <OpenEntry entry={entry} entries={entries} place={period?.place} begun={begun} onDone={done}>
+          {most === undefined && (
+            <Button look="quiet" className="-mr-3" onClick={remove}>
+              Remove<span className="sr-only"> “{title}”</span>
+            </Button>
+          )}
+        </OpenEntry>
+      )}
     </article>
   )
 }
 
 const nameOf = ({ title }: Logged): string => title.trim() || 'Untitled'
 
-/** When, how long and of what kind; whether it counts, and what's wrong with it. */
+/** When and how long; whether it counts, and what's wrong with it. */
 function Brief({ entry, standing, isOpen }: { entry: Logged; standing: Standing; isOpen: boolean }) {
   const { most: _, ...value } = entry
-  const { minutes, kind } = value
-  const facts: ReactNode[] = [spanText(entry), minutes !== null && hoursText(Math.max(0, minutes)), kindNames[kind]]
+  const { minutes } = value
   const note =
     standing === 'counted' && entry.standards.length === 0 ? 'Counted. No Standard is chosen yet' : standings[standing]
   const problem = entryProblem(entry)
   return (
     <>
-      <p className="font-sans text-sm text-bark">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="flex flex-wrap gap-x-4 font-sans text-sm text-bark tabular-nums sm:grid sm:grid-cols-[1fr_5.5rem] sm:text-right">
+        <span>{spanText(entry)}</span>
+        <span>{minutes !== null && hoursText(Math.max(0, minutes))}</span>
+      </p>
       <p
         role="status"
-        className={`empty:sr-only ${problem && !isBlankDraft(value) ? 'font-semibold text-clay' : 'font-sans text-sm text-bark'}`}
+        className={`col-start-1 font-sans text-sm empty:sr-only sm:pb-1 ${problem && !isBlankDraft(value) ? 'font-semibold text-clay' : 'text-bark'}`}
       >
         {(note || isOpen) && [note, problem].filter(Boolean).join('. ')}
       </p>
@@ -126,7 +135,7 @@ type EntryConflictProps = {
 function EntryConflict({ entryId, draft, choose }: EntryConflictProps) {
   const versions = versionsIn(draft)
   const afterChoice = useAfterChoice({
-    focusId: `${entryId}-title`,
+    focusId: `${entryId}-name`,
     lost: lostEntry,
     kept,
     onUndo: (lost) => choose(entryId, lost),
@@ -146,10 +155,18 @@ function EntryConflict({ entryId, draft, choose }: EntryConflictProps) {
   )
 }
 
-type OpenEntryProps = { entry: Logged; entries: Entries; place: Place | undefined; onDone: () => void }
+type OpenEntryProps = {
+  entry: Logged
+  entries: Entries
+  place: Place | undefined
+  begun: boolean
+  onDone: () => void
+  /** What else can be done with it. */
+  children: ReactNode
+}
 
-/** The form of an entry, its earlier versions, and whether it's saved. */
-function OpenEntry({ entry, entries: { autosave, change, choose }, place, onDone }: OpenEntryProps) {
+/** The form of an entry, what the authority asks of it, its earlier versions, and whether it's saved. */
+function OpenEntry({ entry, entries: { autosave, change, choose }, place, begun, onDone, children }: OpenEntryProps) {
   const { entryId } = entry
   const draft = useDraft(autosave, 'entry', entryId)
   const keptHere = useKept(autosave, 'entry', entryId)
@@ -157,8 +174,11 @@ function OpenEntry({ entry, entries: { autosave, change, choose }, place, onDone
   const isEntry = useCallback((one: Kind, path: string) => one === 'entry' && path === entryId, [entryId])
   const state = useSaveState(autosave, isEntry)
   return (
-    <>
-      <EntryForm entry={entry} place={place} onChange={(next) => change(entryId, next)} />
+    <div className="flex flex-col gap-3 pb-6">
+      <div>
+        <EntryForm entry={entry} place={place} begun={begun} onChange={(next) => change(entryId, next)} />
+        {place && <FormFields entry={entry} place={place} />}
+      </div>
       {hasEarlier && (
         <LoadOnPress
           label={
@@ -185,8 +205,9 @@ function OpenEntry({ entry, entries: { autosave, change, choose }, place, onDone
         <span className="font-sans text-sm text-bark">
           {state.kind === 'refused' ? state.message : saveStatusText(state)}
         </span>
+        <span className="ml-auto">{children}</span>
       </div>
-    </>
+    </div>
   )
 }
 
@@ -194,6 +215,7 @@ function OpenEntry({ entry, entries: { autosave, change, choose }, place, onDone
 function FormFields({ entry, place }: { entry: Logged; place: Place }) {
   return (
     <Disclosure
+      className="-mt-px"
       summary={
         <span>
           {authorities[place].fields ? `What ${authorities[place].short} asks` : 'To copy from'}

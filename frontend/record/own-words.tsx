@@ -25,6 +25,8 @@ export function OwnWords(props: OwnWordsProps) {
   }, [id, value])
   return (
     <Disclosure
+      // It stands in an open one, which would turn its arrow too.
+      className="[&:not([open])>summary>svg]:-rotate-90!"
       summary={
         <span>
           Choose from my own words<span className="sr-only"> for “{props.into}”</span>

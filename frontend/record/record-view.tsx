@@ -83,16 +83,18 @@ export function RecordView({ account, record, begin }: RecordViewProps) {
             Modules that you complete here come by themselves. Add the rest as you go.
           </p>
         )}
-        {logged.map((entry) => (
-          <EntryCard
-            key={entry.entryId}
-            entry={entry}
-            entries={entries}
-            period={period}
-            today={today}
-            begun={entry.entryId === begun}
-          />
-        ))}
+        <div className="border-b border-line empty:hidden">
+          {logged.map((entry) => (
+            <EntryCard
+              key={entry.entryId}
+              entry={entry}
+              entries={entries}
+              period={period}
+              today={today}
+              begun={entry.entryId === begun}
+            />
+          ))}
+        </div>
         {removed.length > 0 && (
           <Disclosure summary={`Removed entries, kept for ${earlierVersions.keptFor}: ${removed.length}`}>
             <ul>
@@ -169,27 +171,29 @@ function AuthorityRule({ place }: { place: Place }) {
 
 type TotalsProps = { period: Period | undefined; ledger: ReturnType<typeof ledgerOf> }
 
-/** What's logged against what's asked, drawn as layers and in words: in all, by year, and by the categories of the authority. */
+/** What's logged against what's asked, drawn as a band of layers and in words: in all, by year, and by the categories of the authority. */
 function Totals({ period, ledger }: TotalsProps) {
   const authority = period && authorities[period.place]
   const asks = authority?.asks
   const categories = authority?.categories ?? []
+  const drawn = hoursLayers(ledger, period?.target ?? null)
   const layers = period?.target ? ` Each layer is ${hoursText(Math.round(period.target / 5))}.` : ''
   const planned = ledger.planned > 0 ? ` ${hoursText(ledger.planned)} more planned.` : ''
   const perYear = asks?.per === 'year' ? ` of ${hoursText(asks.minutes)}` : ''
   return (
     <div className="mb-2">
-      <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
-        <StrataDrawing id="hours" layers={hoursLayers(ledger, period?.target ?? null)} className="w-60" />
-        <div className="flex-[1_1_18rem]">
-          <p className="text-xl">{period ? loggedLine(ledger.minutes, period) : soFar(ledger.minutes)}</p>
-          <p className="font-sans text-sm text-bark">
-            {period
-              ? `${spanText(period)}.${layers}${planned} ${recordWords.decides}`
-              : 'Choose your authority and your dates, and the hours that it asks stand beside yours.'}
-          </p>
-        </div>
-      </div>
+      <StrataDrawing
+        id="hours"
+        layers={drawn}
+        band
+        className={`mb-3 w-full ${drawn.length > 2 ? 'h-20 sm:h-28' : 'h-10 sm:h-14'}`}
+      />
+      <p className="text-xl">{period ? loggedLine(ledger.minutes, period) : soFar(ledger.minutes)}</p>
+      <p className="font-sans text-sm text-bark">
+        {period
+          ? `${spanText(period)}.${layers}${planned} ${recordWords.decides}`
+          : 'Choose your authority and your dates, and the hours that it asks stand beside yours.'}
+      </p>
       {(ledger.years.length > 1 || categories.length > 0) && (
         <dl className="mt-5 grid gap-3 font-sans">
           {ledger.years.length > 1 &&

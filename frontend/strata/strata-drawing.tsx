@@ -13,6 +13,8 @@ type StrataDrawingProps = {
   id: string
   /** The index of a layer that has just been completed, to animate it. */
   settling?: number | undefined
+  /** Stretched over the whole width of its box, which says how high it is. */
+  band?: boolean
   className?: string
 }
 
@@ -20,10 +22,15 @@ const states = { done: 'completed', underway: 'under way', open: 'not started' }
 const fills = ['fill-layer-1', 'fill-layer-2', 'fill-layer-3', 'fill-layer-4', 'fill-layer-5'] as const
 
 /** Layers without a caption: filled, part-filled or outlined. Hidden from assistive technology. */
-export function StrataDrawing({ layers, id, settling, className }: StrataDrawingProps) {
+export function StrataDrawing({ layers, id, settling, band, className }: StrataDrawingProps) {
   const { height, outlines } = layerOutlines(layers.length)
   return (
-    <svg viewBox={`0 0 240 ${height}`} className={className} aria-hidden="true">
+    <svg
+      viewBox={`0 0 240 ${height}`}
+      preserveAspectRatio={band ? 'none' : undefined}
+      className={className}
+      aria-hidden="true"
+    >
       {layers.map((layer, index) => {
         const defaultColour = layers.length === 1 ? 2 : Math.round((index * 4) / (layers.length - 1))
         const fill = fills[layer.colour ?? defaultColour]
@@ -40,6 +47,7 @@ export function StrataDrawing({ layers, id, settling, className }: StrataDrawing
             <path
               d={outlines[index]}
               strokeWidth="1.5"
+              vectorEffect={band ? 'non-scaling-stroke' : undefined}
               strokeDasharray={layer.state === 'open' ? '4 4' : undefined}
               className={layer.state === 'done' ? fill : `${fill} unlaid`}
             >

@@ -12,23 +12,31 @@ async function openRecord(who: Parameters<typeof signIn>[1], width: number): Pro
   return page
 }
 
+/** Opens the entry, and of it the step with what was learnt. */
+async function openWords(page: Page): Promise<void> {
+  await button(page, 'Edit “Coaching”').click()
+  await page.getByText(/^3\. What you learnt/).click()
+}
+
 test('an entry survives a reload at once, and one changed on two devices shows both texts and keeps every word', async () => {
   portal.expecting({ console: [/status of 409/, /ERR_FAILED/] })
   const who = await portal.learner('Rita Reload', [])
   const laptop = await openRecord(who, 1280)
   await button(laptop, 'Add something from elsewhere').click()
   await field(laptop, 'Title').fill('Coaching')
+  await button(laptop, 'Next: how long and where').click()
+  await button(laptop, 'Next: what you learnt and which Standards').click()
   await field(laptop, 'What I learnt').fill('Ask before telling.')
   await laptop.reload()
   await laptop.getByRole('article', { name: 'Coaching' }).waitFor({ timeout: 45_000 })
-  await button(laptop, 'Edit “Coaching”').click()
+  await openWords(laptop)
   await expect.poll(() => field(laptop, 'What I learnt').inputValue()).toBe('Ask before telling.')
   await expect
     .poll(async () => (await who.context.study.all())[0]?.learned, { timeout: 45_000 })
     .toBe('Ask before telling.')
 
   const phone = await openRecord(who, 375)
-  await button(phone, 'Edit “Coaching”').click()
+  await openWords(phone)
   await phone.route(entryRoute, (route) => route.abort())
   await field(phone, 'What I learnt').fill('On the phone: listen longer.')
   await field(laptop, 'What I learnt').fill('On the laptop: plan less.')

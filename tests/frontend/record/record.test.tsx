@@ -76,6 +76,48 @@ test('a new entry isn’t told off before a letter is typed, and has its way out
   expect(within(entry).queryByRole('textbox', { name: 'Title' })).toBeNull()
 })
 
+test('a new entry is added in three steps, and what one step holds is there after the next', async () => {
+  const api = show()
+  fireEvent.click(screen.getByRole('button', { name: 'Add something from elsewhere' }))
+  const entry = await screen.findByRole('article', { name: 'Untitled' })
+  const isOpen = () => [...entry.querySelectorAll<HTMLDetailsElement>('[id*=-step-]')].map((step) => step.open)
+  const field = (name: string) => within(entry).getByRole<HTMLInputElement>('textbox', { name })
+  await expect.poll(isOpen).toEqual([true, false, false])
+  expect(document.activeElement).toBe(field('Title'))
+  fireEvent.input(field('Title'), { target: { value: 'Network day' } })
+  fireEvent.click(within(entry).getByRole('button', { name: 'Next: how long and where' }))
+  await expect.poll(isOpen).toEqual([false, true, false])
+  expect(document.activeElement?.textContent).toMatch(/^2\. How long and where/)
+  fireEvent.input(field('Hours in all'), { target: { value: '1:30' } })
+  fireEvent.click(within(entry).getByRole('button', { name: 'Next: what you learnt and which Standards' }))
+  await expect.poll(isOpen).toEqual([false, false, true])
+  fireEvent.click(
+    within(entry).getByRole('checkbox', {
+      name: '7 Engage professionally with colleagues, parents/carers and the community',
+    }),
+  )
+  expect([field('Title').value, field('Hours in all').value]).toEqual(['Network day', '1:30'])
+  // Each closed step says in brief what it holds.
+  await within(entry).findByText('1 h 30 min', { selector: 'summary *' })
+  const sent = () => api.of(putEntry).at(-1)
+  const typed = { title: 'Network day', minutes: 90, standards: [7] }
+  await expect.poll(sent, { timeout: 30_000 }).toMatchObject(typed)
+})
+
+test('an entry is a row of title, day and hours until it’s opened, and then says in each step what it holds', async () => {
+  show()
+  const coaching = screen.getByRole('article', { name: 'Coaching' })
+  expect(coaching.textContent).toBe('Coaching20 November 20261 hEdit “Coaching”')
+  const edit = within(coaching).getByRole('button', { name: /^Edit/ })
+  fireEvent.click(edit)
+  await within(coaching).findByText('Workshop · 20 November 2026')
+  within(coaching).getByText('Standards 1')
+  within(coaching).getByText(/^What VIT asks/)
+  expect(coaching.querySelectorAll('details[open]')).toHaveLength(0)
+  fireEvent.click(within(coaching).getByRole('button', { name: /^Done/ }))
+  expect(document.activeElement?.textContent).toBe('Coaching')
+})
+
 test('the dates and hours that were typed for one authority are there again after a look at another', async () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Change authority or dates' }))
@@ -181,7 +223,8 @@ test('an audit’s PDF is made once what was typed is saved, and not of a record
 
 test('a removed entry leaves the list and the hours, and Undo brings it back', async () => {
   const api = show()
-  fireEvent.click(screen.getByRole('button', { name: /^Remove“?.*Coaching/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Edit“?.*Coaching/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove“?.*Coaching/ }))
   await expect.poll(titles).toEqual(['Reading'])
   screen.getByText(/^1 h of 20 h logged/)
   await expect.poll(() => api.of(putEntry)).toMatchObject([{ deleted: true, title: 'Coaching' }])
