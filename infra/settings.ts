@@ -63,6 +63,12 @@ const Settings = z.strictObject({
       issuer: text.check(printable),
       abn: matching(/^\d\d( \d{3}){3}$/, 'is not written as an ABN: 2, 3, 3 and 3 digits'),
       gstRegistered: z.boolean('must be true or false'),
+      signature: z.optional(
+        z.strictObject(
+          { name: text.check(printable), role: text.check(printable) },
+          'must have the name and the role of who signs certificates',
+        ),
+      ),
     },
     'must say who runs the portal',
   ),
@@ -119,6 +125,9 @@ const examples: Record<string, unknown> = {
   'provider.issuer': 'Alex Nguyen',
   'provider.abn': '51 824 753 556',
   'provider.gstRegistered': true,
+  'provider.signature': { name: 'Alex Nguyen', role: 'Educational Designer' },
+  'provider.signature.name': 'Alex Nguyen',
+  'provider.signature.role': 'Educational Designer',
   payment: 'required',
   people: [
     { name: 'Alex Nguyen', role: 'Author', about: 'Alex has taught for twelve years.', wrote: ['genai-course'] },
@@ -197,7 +206,7 @@ export function settingsOf(stage: string, stages: Record<string, unknown>): Sett
 /** The settings that go into the site's pages. */
 export function siteSettings({
   payment,
-  provider,
+  provider: { signature, ...provider },
   people,
   domain,
   googleSignIn,

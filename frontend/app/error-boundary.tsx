@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { portal } from '#core/wording'
 import { ApiProblem } from '../client/client.ts'
 import { MissingLayer } from '../strata/missing-layer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -35,9 +36,13 @@ function ErrorScreen({ error }: { error: unknown }) {
       <main id="content" tabIndex={-1} className="sheet py-16 outline-none">
         <MissingLayer />
         {navigator.onLine ? (
-          <ErrorState requestId={requestId} {...again}>
-            Something on this page did not work as it should.
-            {translated && ' Your browser translates it, which can be why.'}
+          <ErrorState
+            title="Something went wrong on this page"
+            called={portal.unexpected}
+            requestId={requestId}
+            {...again}
+          >
+            {`Your words are safe.${translated ? ' Your browser translates it, which can be why.' : ''}`}
           </ErrorState>
         ) : (
           <ErrorState title="You’re offline" {...again}>

@@ -51,7 +51,8 @@ export type CertificateText = {
   standards: { number: number; heading: string; standards: readonly Standard[] }
   recognition: { heading: string; text: string }
   closing: string
-  signature: { name: string; role: string }
+  /** Who signs it, if the settings say. */
+  signature: Provider['signature']
   /** Two lines: the dates (issued, name corrected and its revision, lessons reviewed), then the certificate id. */
   imprint: readonly string[]
   /** Introduces the URL of the public page. */
@@ -106,7 +107,7 @@ export function certificateText(certificate: PrintedCertificate): CertificateTex
     standards: { number: 4, heading: wording.standards, standards: certificate.standards },
     recognition: { heading: wording.recognitionTitle, text: wording.recognition },
     closing: wording.closing,
-    signature: { name: provider.issuer, role: wording.issuerRole },
+    signature: provider.signature,
     imprint: [
       [
         `Issued ${date(certificate.issuedAt)}`,

@@ -222,15 +222,16 @@ function recognitionBlock({ recognition, closing }: CertificateText): Block {
 const qrSide = 55
 const signatureWidth = 112
 
-/** The line that the issuer signs on, how to check the certificate, and the QR code with its caption. */
+/** Who signs it, under a line; how to check the certificate, and the QR code with its caption. */
 function footBlock({ signature, imprint, check, scan }: CertificateText, url: string, hasQr: boolean): Block {
   const signed = pen({ left: 0, width: signatureWidth })
-  signed.space(30)
-  signed.rule('ink', 0.7)
-  signed.space(4)
-  signed.fitted(signature.name, styles.body, evenLines)
-  signed.line(signature.role, styles.quiet)
-  const left = signatureWidth + 14
+  if (signature) {
+    signed.rule('ink', 0.7)
+    signed.space(4)
+    signed.fitted(signature.name, styles.strong, evenLines)
+    signed.fitted(signature.role, styles.quiet, evenLines)
+  }
+  const left = signature ? signatureWidth + 14 : 0
   const checked = pen({ left, width: width - left - qrSide - 10 })
   for (const line of imprint) checked.fitted(line, styles.quiet, evenLines)
   if (hasQr) {

@@ -47,14 +47,14 @@ export const renderCertificatesWith =
     )
   }
 
-/** The whole foot below the signature leads to the public page: the address, and the QR code where there's a mouse. */
+/** The whole foot leads to the public page: the address, and the QR code where there's a mouse. */
 function linkArea({ width, strata, qr }: LaidOut['layout']) {
   const top = qr?.y ?? strata
   return {
     position: 'absolute',
-    left: margin + width / 4,
+    left: margin,
     top: margin + top,
-    width: (width * 3) / 4,
+    width,
     height: strata - top,
   } as const
 }

@@ -8,5 +8,7 @@ export const Provider = z.object({
   issuer: z.string(),
   abn: z.string(),
   gstRegistered: z.boolean(),
+  /** Who signs certificates. Without it nobody does. */
+  signature: z.optional(z.object({ name: z.string(), role: z.string() })),
 })
 export type Provider = z.infer<typeof Provider>

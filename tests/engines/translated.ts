@@ -95,7 +95,7 @@ async function pressOn(path: string): Promise<{ at: string; done: boolean }> {
       next.click()
     } else dialog?.close()
     await wait(80)
-    if (document.body.textContent?.includes('on this page did not work as it should'))
+    if (document.body.textContent?.includes('went wrong on this page'))
       return { at: next ? nameOf(next) : 'closing a dialog', done: false }
     if (location.pathname !== here) return { at: 'away', done: false }
   }

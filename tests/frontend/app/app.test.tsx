@@ -124,8 +124,10 @@ describe('a page that throws while rendering', () => {
 
   test('shows a neutral sentence and a request id, never the error’s message', () => {
     const message = renderWithError(new Error('Cannot read properties of undefined (reading "secret")'))
-    expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeDefined()
-    expect(message).toContain('Something on this page did not work as it should.')
+    expect(screen.getByRole('heading', { name: 'Something went wrong on this page' })).toBeDefined()
+    expect(message).toContain('Your words are safe.')
+    expect(message).toContain('Unexpected Application Error!')
+    expect(message).not.toContain('is lost')
     expect(message).toMatch(/quote request [0-9a-f-]{36}/)
     expect(message).not.toMatch(/secret|Cannot read/)
     expect(screen.getByRole('button', { name: 'Reload this page' })).toBeDefined()

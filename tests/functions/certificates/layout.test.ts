@@ -155,6 +155,20 @@ describe.each(certificateKeys)('the certificate %s', (key) => {
   }
 })
 
+test('a certificate that nobody signs has no line to sign on, and how to check it begins at the margin', async () => {
+  const signed = sampleCertificate('digital-media')
+  const { signature, ...provider } = signed.provider
+  const [{ layout: signedLayout }, { layout: without }] = [
+    await laidOut(signed),
+    await laidOut({ ...signed, provider }),
+  ]
+  const imprint = ({ lines }: typeof without) => lines.find(({ text }) => text.startsWith('Issued January'))
+  expect(signedLayout.lines.some(({ text }) => text === signature?.role)).toBe(true)
+  expect(without.lines.some(({ text }) => text === signature?.role)).toBe(false)
+  expect(without.rules).toHaveLength(signedLayout.rules.length - 1)
+  expect([imprint(signedLayout)?.x, imprint(without)?.x]).toEqual([126, 0])
+})
+
 test('minutes end at one edge, and standards stand equally far apart', async () => {
   const { layout } = await laidOut(sampleCertificate('genai-course'))
   const minutes = layout.lines.filter(({ text }) => /^\d+ minutes$/.test(text))

@@ -26,6 +26,7 @@ export function sampleCertificate(key: CertificateKey, changes: Partial<Certific
       issuer: 'Wattle Grove',
       abn: '00 000 000 000',
       gstRegistered: true,
+      signature: { name: 'Wattle Grove', role: 'Educational Designer' },
     },
     replaced: [],
     ...changes,
