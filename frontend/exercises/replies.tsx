@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import type { ModuleId } from '#catalogue/catalogue'
 import { australianDay } from '#core/day'
 import type { Tally } from '#exercises/recording'
 import { Button } from '../ui/button.tsx'
-import { useReplies } from './use-replies.ts'
+import type { ReplyProps } from './reply.tsx'
+import { useReplies, useReplySetter } from './use-replies.ts'
 
 type RepliesProps = { tally: Tally; moduleId: ModuleId }
 
@@ -68,12 +69,11 @@ function OneReply({ query, variant, reply, onTurn }: OneReplyProps) {
   const { prompt, replies } = recorded
   return (
     <div className="mt-3">
-      <p className="ex-small">What was typed</p>
-      <Typed prompt>{prompt}</Typed>
+      <Typed prompt={prompt} />
       <p className="ex-small" role="status">
         Reply {reply + 1} of {replies.length}, word for word
       </p>
-      <Typed>{replies[reply]}</Typed>
+      <Written key={reply} reply={replies[reply] ?? ''} />
       <div className="ex-buttons">
         <Button look="secondary" disabled={reply === 0} onClick={() => onTurn(reply - 1)}>
           Previous reply
@@ -101,13 +101,49 @@ export const NotYet = ({ query, failed }: NotYetProps) =>
     <p role="status">Loading...</p>
   )
 
-/** Text exactly as it was typed or came back. It can be long, so it scrolls, also by keyboard. A prompt stays in its language. */
-export const Typed = ({ prompt = false, children }: { prompt?: boolean; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, a keyboard can't scroll the text
-  <pre className="typed" translate={prompt ? 'no' : undefined} tabIndex={0}>
-    {children}
-  </pre>
-)
+/** Exactly what was typed, in its own language. A long prompt is folded. */
+export function Typed({ prompt }: { prompt: string }) {
+  const text = (
+    <pre className="typed" translate="no">
+      {prompt}
+    </pre>
+  )
+  if (prompt.length > longestPrompt)
+    return (
+      <details>
+        <summary>What was typed, in full</summary>
+        {text}
+      </details>
+    )
+  return (
+    <>
+      <p className="ex-small">What was typed</p>
+      {text}
+    </>
+  )
+}
+
+/** In characters. */
+const longestPrompt = 240
+
+/** A reply as its reader sees it, and as it came until what sets it has loaded. It's copied as plain text. */
+export function Written({
+  reply,
+  words = (text) => text,
+  most = 900,
+}: Pick<ReplyProps, 'reply'> & Partial<ReplyProps>) {
+  const { data } = useReplySetter(true)
+  return (
+    <div className="reply" onCopy={copyPlain}>
+      {data ? <data.Reply {...{ reply, words, most }} /> : <p>{words(reply)}</p>}
+    </div>
+  )
+}
+
+function copyPlain(event: ClipboardEvent): void {
+  event.clipboardData.setData('text/plain', String(window.getSelection()))
+  event.preventDefault()
+}
 
 /** As many characters of a reply as print has room for. */
 const mostPrinted = 1500
@@ -127,7 +163,7 @@ export function RepliesInPrint({ tally, moduleId }: RepliesProps) {
       <Counted label={label} tally={tally} replies={replies} />
       {[...new Set(replies)].map((kind) => {
         const example = data?.variants[variant]?.replies[replies.indexOf(kind)]
-        return example && <pre key={kind}>{shortened(example)}</pre>
+        return example && <Written key={kind} reply={shortened(example)} most={Number.POSITIVE_INFINITY} />
       })}
     </div>
   ))

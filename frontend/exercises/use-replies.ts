@@ -9,6 +9,7 @@ export const repliesKey = (moduleId: ModuleId, recording: string) => ['replies',
 /** The recorded replies behind a tally, which never change. Loads them once `wanted`. */
 export function useReplies(moduleId: ModuleId, recording: string, wanted: boolean) {
   const { send } = useClient()
+  useReplySetter(wanted)
   return useQuery({
     queryKey: repliesKey(moduleId, recording),
     queryFn: () => send(getReplies, { moduleId, recording }),
@@ -16,3 +17,12 @@ export function useReplies(moduleId: ModuleId, recording: string, wanted: boolea
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
+
+/** What sets a reply as its reader sees it. Loads with the first replies, because no other part of a lesson needs a parser. */
+export const useReplySetter = (wanted: boolean) =>
+  useQuery({
+    queryKey: ['reply-setter'],
+    queryFn: async () => ({ Reply: (await import('./reply.tsx')).default }),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

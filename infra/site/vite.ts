@@ -39,6 +39,12 @@ export function viteConfig(settings: SiteSettings): InlineConfig {
     clearScreen: false,
     plugins: [react(), tailwindcss()],
     define: siteDefine(settings),
+    // Its file for browsers reads entities by way of innerHTML, which the content security policy blocks.
+    resolve: {
+      alias: {
+        'decode-named-character-reference': `${projectDir}node_modules/decode-named-character-reference/index.js`,
+      },
+    },
     server: { fs: { allow: [projectDir] } },
     build: {
       target: browsers,

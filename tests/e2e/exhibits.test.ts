@@ -79,9 +79,11 @@ test('each exhibit of a lesson is worked by keyboard, accessible at each step, f
   const may = await open('genai-module-1', 'may-i-paste')
   await near(may, may.getByLabel('The tool'))
   await may.getByLabel('Where you teach').selectOption('New South Wales')
-  await may.getByText('We recommend the use of NSWEduChat', { exact: false }).first().waitFor()
+  await may.locator('summary', { hasText: 'My rubric You may NSW Department of Education' }).press('Enter')
+  await may.getByText('We recommend the use of NSWEduChat', { exact: false }).filter({ visible: true }).waitFor()
   await may.getByLabel('The tool').selectOption('Public, without a login')
-  await may.getByText('not inputting student work', { exact: false }).first().waitFor()
+  await may.locator('summary', { hasText: 'A student’s draft Not as it is' }).press('Enter')
+  await may.getByText('not inputting student work', { exact: false }).filter({ visible: true }).waitFor()
   await expectAccessible(page, 'what may be pasted', exhibit('may-i-paste'))
 
   const bench = await open('genai-module-2', 'murray-cod-bench')
@@ -90,7 +92,7 @@ test('each exhibit of a lesson is worked by keyboard, accessible at each step, f
   await bench.getByRole('radio', { name: 'What it says' }).check()
   await bench.getByRole('switch', { name: 'Notes' }).press('Enter')
   await bench.getByText('Notes: reply 1 of 2, word for word').waitFor()
-  await bench.getByRole('row', { name: 'Places marked [CHECK] 0 7' }).waitFor()
+  await bench.getByText('[CHECK] 0→ before, now 7').waitFor()
   await expectAccessible(page, 'the bench', exhibit('murray-cod-bench'))
   await expectFits('the bench')
 

@@ -7,7 +7,7 @@ import { keyed } from '../../elements/keyed.ts'
 import { Button } from '../../ui/button.tsx'
 import { InARow } from '../choices.tsx'
 import { part } from '../part.tsx'
-import { NotYet, Provenance, Typed } from '../replies.tsx'
+import { NotYet, Provenance, Typed, Written } from '../replies.tsx'
 import type { PartProps } from '../use-answer.ts'
 import { useReplies } from '../use-replies.ts'
 
@@ -53,11 +53,15 @@ function Bench({ node: bench, moduleId, near }: PartProps & { node: ExhibitOf<'b
           </button>
         ))}
       </fieldset>
-      <p className="ex-small">What was typed</p>
-      <Typed prompt>{data.variants[shown.on]?.prompt}</Typed>
-      <p className="ex-small" role="status">
-        {nameOf(bench, shown.on)}: reply {shown.run + 1} of {runs}, word for word
-      </p>
+      <Typed prompt={data.variants[shown.on]?.prompt ?? ''} />
+      <div className="bench-run">
+        <p className="ex-small" role="status">
+          {nameOf(bench, shown.on)}: reply {shown.run + 1} of {runs}, word for word
+        </p>
+        <Button look="quiet" onClick={() => show({ ...shown, run: (shown.run + 1) % runs })}>
+          Run it again
+        </Button>
+      </div>
       <Reply data={data} shown={shown} before={before} />
       <ul>
         {keyed(bench.notes[shown.on] ?? []).map(({ key, item }) => (
@@ -66,11 +70,6 @@ function Bench({ node: bench, moduleId, near }: PartProps & { node: ExhibitOf<'b
           </li>
         ))}
       </ul>
-      <div className="ex-buttons">
-        <Button look="secondary" onClick={() => show({ ...shown, run: (shown.run + 1) % runs })}>
-          Run it again
-        </Button>
-      </div>
       <Provenance tally={bench.recording} />
     </div>
   )
@@ -82,39 +81,46 @@ const nameOf = ({ recording }: ExhibitOf<'bench'>, on: number): string => record
 
 type ReplyProps = { data: Replies; shown: Shown; before: (Shown & { guess?: number }) | undefined }
 
+/** In characters, so that switches and reply fit on one screen. */
+const mostOpen = 400
+
 /** The reply, with what it has that the one before hadn't, and what can be counted in both. */
 function Reply({ data, shown, before }: ReplyProps) {
   const textOf = ({ on, run }: Shown) => data.variants[on]?.replies[run] ?? ''
   const now = textOf(shown)
-  if (!before) return <Typed>{now}</Typed>
+  const key = `${shown.on} ${shown.run}`
+  if (!before) return <Written key={key} reply={now} most={mostOpen} />
   const [old, fresh] = [measured(textOf(before)), measured(now)]
+  const marked = withNewWords(textOf(before))
   return (
     <>
-      {before.guess !== undefined && <p>You guessed: {guesses[before.guess]?.toLowerCase()}.</p>}
-      <table className="measures">
-        <thead>
-          <tr>
-            <th scope="col">Counted</th>
-            <th scope="col">Before</th>
-            <th scope="col">Now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(Object.keys(fresh) as (keyof typeof fresh)[]).map((what) => (
-            <tr key={what}>
-              <th scope="row">{what}</th>
-              <td>{old[what]}</td>
-              <td>{fresh[what]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="ex-small">Underlined words weren’t in the reply before.</p>
-      <Typed>
-        {keyed(withNewWords(textOf(before), now)).map(({ key, item: { text, isNew } }) =>
-          isNew ? <ins key={key}>{text}</ins> : text,
-        )}
-      </Typed>
+      <dl className="measures">
+        {(Object.keys(fresh) as (keyof typeof fresh)[]).map((what) => (
+          <div key={what}>
+            <dt>{what}</dt>{' '}
+            <dd>
+              {old[what]}
+              <span aria-hidden="true">→</span>
+              <span className="sr-only"> before, now </span>
+              <b>{fresh[what]}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="ex-small">
+        {before.guess !== undefined && <span>You guessed: {guesses[before.guess]?.toLowerCase()}.</span>} Underlined
+        words weren’t in the reply before.
+      </p>
+      <Written
+        key={key}
+        reply={now}
+        most={mostOpen}
+        words={(text) =>
+          keyed(marked(text)).map(({ key: place, item }) =>
+            item.isNew ? <ins key={place}>{item.text}</ins> : item.text,
+          )
+        }
+      />
     </>
   )
 }
@@ -151,23 +157,25 @@ export function measured(reply: string) {
   const sentences = reply.split(/[.!?]+\s/).filter((one) => wordsIn(one) > 0).length
   return {
     Words: words,
-    'Words in a sentence': Math.round(words / Math.max(1, sentences)),
-    'Words in the longest paragraph': Math.max(...reply.split(/\n\s*\n/).map(wordsIn)),
-    'Places marked [CHECK]': reply.match(/\[CHECK/g)?.length ?? 0,
+    'a sentence': Math.round(words / Math.max(1, sentences)),
+    'longest paragraph': Math.max(...reply.split(/\n\s*\n/).map(wordsIn)),
+    '[CHECK]': reply.match(/\[CHECK/g)?.length ?? 0,
   }
 }
 
-/** A reply in runs of words that the one before it hadn't, and of those that it had. Words of up to three letters count as had. */
-export function withNewWords(before: string, now: string): { text: string; isNew: boolean }[] {
+/** Cuts text into runs of words that the reply before hadn't, and of those that it had. Words of up to three letters count as had. */
+export function withNewWords(before: string): (text: string) => { text: string; isNew: boolean }[] {
   const known = new Set(before.toLowerCase().match(word))
-  const runs: { text: string; isNew: boolean }[] = []
-  for (const text of now.split(new RegExp(`(${word.source})`, 'u'))) {
-    const isNew = text.length > 3 && /\p{L}/u.test(text) && !known.has(text.toLowerCase())
-    const last = runs.at(-1)
-    if (last?.isNew === isNew) last.text += text
-    else runs.push({ text, isNew })
+  return (now) => {
+    const runs: { text: string; isNew: boolean }[] = []
+    for (const text of now.split(new RegExp(`(${word.source})`, 'u'))) {
+      const isNew = text.length > 3 && /\p{L}/u.test(text) && !known.has(text.toLowerCase())
+      const last = runs.at(-1)
+      if (last?.isNew === isNew) last.text += text
+      else runs.push({ text, isNew })
+    }
+    return runs
   }
-  return runs
 }
 
 const word = /\p{L}[\p{L}’'-]*/gu

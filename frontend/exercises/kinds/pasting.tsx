@@ -22,12 +22,11 @@ const verdicts = { may: 'You may', no: 'Not as it is', ask: 'Ask' } satisfies Re
 
 type PastingProps = { rules: readonly PasteRule[]; teachesIn: Place | undefined }
 
-/** What the employer's page says about each kind of text, quoted and dated. Texts with the same rule stand together. */
+/** A line for each kind of text: what the employer's page says in a word, and who says it. Its own words open beneath. */
 function Pasting({ rules, teachesIn }: PastingProps) {
   const id = useId()
   const [school, setSchool] = useState<School>({ place: teachesIn, sector: 'government' })
   const [tool, setTool] = useState<(typeof pasteTools)[number]>('approved')
-  const found = pasteTexts.map((text) => ({ text, rule: ruleFor(rules, { ...school, tool }, text) }))
   return (
     <div className="by-place">
       <SchoolChoices school={school} onChange={setSchool}>
@@ -39,28 +38,36 @@ function Pasting({ rules, teachesIn }: PastingProps) {
           onChange={(value = tool) => setTool(value)}
         />
       </SchoolChoices>
-      <dl aria-labelledby={id}>
-        {[...new Set(found.map(({ rule }) => rule))].map((rule) => {
-          const alike = found.filter((one) => one.rule === rule).map(({ text }) => text)
-          return (
-            <div key={alike.join()} data-verdict={rule?.verdict ?? 'ask'}>
-              {alike.map((text) => (
-                <dt key={text}>{texts[text]}</dt>
-              ))}
-              <dd>
-                <strong>{verdicts[rule?.verdict ?? 'ask']}</strong>{' '}
-                {rule ? <Says {...rule} /> : school.place ? <NotFound /> : 'Choose where you teach.'}
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
-      <p id={id} role="status" className="ex-small">
+      <p id={id} role="status" className="ex-small mt-2">
         {schoolInWords(school)}: {tools[tool].toLowerCase()}
       </p>
+      {school.place ? (
+        <ul aria-labelledby={id} className="ex-bare">
+          {pasteTexts.map((text) => (
+            <Answer key={text} text={texts[text]} rule={ruleFor(rules, { ...school, tool }, text)} />
+          ))}
+        </ul>
+      ) : (
+        <p>Choose where you teach.</p>
+      )}
     </div>
   )
 }
+
+const Answer = ({ text, rule }: { text: string; rule: PasteRule | undefined }) => (
+  <li data-verdict={rule?.verdict ?? 'ask'}>
+    <details>
+      <summary>
+        <b>{text}</b> <strong>{verdicts[rule?.verdict ?? 'ask']}</strong>{' '}
+        <span className="ex-small">{rule ? publisherOf(rule) : 'No page found'}</span>
+      </summary>
+      <p>{rule ? <Says {...rule} /> : <NotFound />}</p>
+    </details>
+  </li>
+)
+
+/** Who says it, without the name of the page. */
+const publisherOf = ({ source }: PasteRule): string => source.split(', ')[0] ?? source
 
 const NotFound = () => (
   <>We found no page from your employer that answers this. Ask your principal who approves tools.</>

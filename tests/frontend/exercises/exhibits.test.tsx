@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exerciseTypes, exhibitTypes } from '#exercises/names'
 import { getReplies } from '#lessons/contract'
 import type { Exhibit, LessonNode } from '#lessons/lesson'
@@ -120,7 +120,93 @@ describe('recorded replies', () => {
     fails = false
     const [again] = onScreen().getAllByRole('button', { name: 'Try again' })
     fireEvent.click(again ?? expect.unreachable())
-    await waitFor(() => onScreen().getByText('A *hummus*.'))
+    await waitFor(() => onScreen().getByText('hummus'))
+  })
+})
+
+describe('a reply is set as its reader sees it', () => {
+  const set = async (reply: string) => {
+    replies.fridge.variants = [{ prompt: 'The *oldest*', replies: [reply] }]
+    await predictMilk()
+    fireEvent.click(await screen.findByRole('button', { name: 'Reply 1: named a hummus' }))
+    return waitFor(
+      () =>
+        document.querySelector('.ex-answer .reply :is(h4, ol, ul, table, em)')?.closest<HTMLElement>('.reply') ??
+        expect.unreachable(),
+    )
+  }
+
+  test('headings, lists, tables, quotations and line breaks; never a deeper heading than may follow', async () => {
+    const reply = await set(
+      '### Plan\n\n#### Why\n\n# Then\n\nKind regards,\nMs *Lee*\n\n4. four\n5. five\n\n> said\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n---\n\n    x  y',
+    )
+    const headings = within(reply).getAllByRole('heading')
+    expect(headings.map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+      'H4 Plan',
+      'H5 Why',
+      'H4 Then',
+    ])
+    expect(reply.querySelector('p')?.textContent).toBe('Kind regards,\nMs Lee')
+    expect(reply.querySelector('ol')?.start).toBe(4)
+    expect(reply.querySelector('blockquote')?.textContent).toBe('said')
+    expect(within(reply).getByRole('cell', { name: '2' }).dataset.align).toBe('right')
+    expect(reply.querySelector('pre')?.textContent).toBe('x  y')
+    // What was typed stays as it was typed.
+    expect(onScreen().getByText('The *oldest*')).toBeDefined()
+  })
+
+  test('no HTML, no link and no picture comes from it: their words and addresses are text', async () => {
+    const reply = await set(
+      '*So*\n\n<img src=x onerror=alert(1)> [site](https://example.com "t") ![fish](https://example.com/f.png) <https://example.org> [b]\n\n<script>\nalert(1)\n</script>\n\n[b]: https://example.net\n\nAT&amp;T &copy;',
+    )
+    expect(reply.querySelector('a, img, script, iframe, [src], [href], [style]')).toBeNull()
+    expect(reply.textContent).toBe(
+      'So<img src=x onerror=alert(1)> site (https://example.com) fish (https://example.com/f.png) https://example.org [b]<script>\nalert(1)\n</script>[b]: https://example.netAT&T ©',
+    )
+  })
+
+  test('a long one folds where a block ends, with all of it behind one press, and is copied as plain text', async () => {
+    const reply = await set(`*Start.* ${'word '.repeat(180)}\n\n## Next\n\n${'More words. '.repeat(600)}`)
+    const rest = reply.querySelector('details') ?? expect.unreachable()
+    expect(rest.querySelector('summary')?.textContent).toContain('Show all of it, 1,201 more words')
+    expect(rest.querySelector('h4')?.textContent).toBe('Next')
+    const copied = new Map<string, string>()
+    vi.spyOn(window, 'getSelection').mockReturnValue({ toString: () => 'Start.' } as Selection)
+    const clipboardData = { setData: (type: string, value: string) => copied.set(type, value) }
+    expect(fireEvent.copy(reply, { clipboardData })).toBe(false)
+    expect([...copied]).toEqual([['text/plain', 'Start.']])
+  })
+
+  test('any text can be set, and loses no word', async () => {
+    const { default: Reply } = await import('../../../frontend/exercises/reply.tsx')
+    const marks = [
+      '# ',
+      '- ',
+      '1. ',
+      '> ',
+      '| a ',
+      '|---',
+      '**',
+      '`',
+      '<b>',
+      '&lt;',
+      '[a]',
+      '](b)',
+      '![',
+      '\t',
+      '\n',
+      '\n\n',
+    ]
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('word', ...marks), { maxLength: 30 }), (pieces) => {
+        const reply = pieces.join('')
+        const { container, unmount } = render(
+          <Reply reply={reply} words={(text) => text} most={Number.POSITIVE_INFINITY} />,
+        )
+        expect(container.textContent?.split('word').length).toBe(reply.split('word').length)
+        unmount()
+      }),
+    )
   })
 })
 
@@ -146,12 +232,7 @@ describe('the bench', () => {
     expect([...document.querySelectorAll('ins')].map((one) => one.textContent)).toEqual(['from', 'notes'])
     fireEvent.click(screen.getByRole('button', { name: 'Run it again' }))
     expect(onScreen().getByRole('status').textContent).toBe('Notes: reply 2 of 2, word for word')
-    const row = screen.getByRole('row', { name: /CHECK/ })
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    ).toEqual(['0', '1'])
+    expect(screen.getByText('[CHECK]').parentElement?.textContent).toBe('[CHECK] 0→ before, now 1')
   })
 
   test('says so when the replies don’t load', async () => {
@@ -165,9 +246,9 @@ describe('what’s counted in a reply', () => {
   test('words, sentences, the longest paragraph and places to check', () => {
     expect(measured('One two three. Four five?\n\nSix [CHECK: length].')).toEqual({
       Words: 8,
-      'Words in a sentence': 3,
-      'Words in the longest paragraph': 5,
-      'Places marked [CHECK]': 1,
+      'a sentence': 3,
+      'longest paragraph': 5,
+      '[CHECK]': 1,
     })
   })
 
@@ -175,11 +256,11 @@ describe('what’s counted in a reply', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, now) => {
         expect(
-          withNewWords(before, now)
+          withNewWords(before)(now)
             .map(({ text: one }) => one)
             .join(''),
         ).toBe(now)
-        expect(withNewWords(now, now).some(({ isNew }) => isNew)).toBe(false)
+        expect(withNewWords(now)(now).some(({ isNew }) => isNew)).toBe(false)
       }),
     )
   })
@@ -193,26 +274,28 @@ describe('“May I paste this?”', () => {
     texts: ['draft' as const],
     verdict: 'no' as const,
     says: 'not inputting student work',
-    source: 'The department',
+    source: 'The department, rules',
     address: 'https://example.edu.au/rules',
     read: '2026-11-24',
   }
   const pasting: Exhibit = { ...common, type: 'pasting', id: 'may', rules: [rule] }
-  const said = (text: string) => screen.getByText(text).parentElement?.textContent
+  const row = (text: string) => screen.getByText(text).closest('details') ?? expect.unreachable()
+  const inOneLine = (text: string) => row(text).querySelector('summary')?.textContent
 
-  test('quotes the employer of the chosen place, and says whom to ask where nothing was found', async () => {
+  test('answers each kind of text in one line with its source, and has the employer’s own words beneath', async () => {
     show(pasting)
-    await screen.findByText('A student’s draft')
-    expect(said('A student’s draft')).toContain('Choose where you teach.')
+    await screen.findByText('Choose where you teach.')
     fireEvent.change(await screen.findByLabelText('Where you teach'), { target: { value: 'nsw' } })
     fireEvent.change(screen.getByLabelText('The tool'), { target: { value: 'open' } })
-    expect(said('A student’s draft')).toContain('Not as it is “not inputting student work”')
-    expect(said('A student’s draft')).toContain('The department, read 24 November 2026')
+    expect(inOneLine('A student’s draft')).toBe('A student’s draft Not as it is The department')
+    expect(row('A student’s draft').textContent).toContain('“not inputting student work”')
+    expect(row('A student’s draft').textContent).toContain('The department, rules, read 24 November 2026')
     expect(screen.getByText('New South Wales, government school: public, without a login')).toBeDefined()
-    // What has the same answer stands together.
-    expect(said('My rubric')).toBe(said('A wellbeing note'))
-    expect(said('My rubric')).not.toBe(said('A student’s draft'))
+    expect(inOneLine('My rubric')).toBe('My rubric Ask No page found')
+    // A row that was opened stays open, with the answer for the other school.
+    row('A student’s draft').open = true
     fireEvent.change(screen.getByLabelText('Your school'), { target: { value: 'catholic' } })
-    expect(said('A student’s draft')).toContain('We found no page from your employer')
+    expect(row('A student’s draft').open).toBe(true)
+    expect(row('A student’s draft').textContent).toContain('We found no page from your employer')
   })
 })
