@@ -34,7 +34,7 @@ export function Desk() {
               <Link
                 to={name === 'Learners' ? '/admin' : `/admin?show=${name}`}
                 {...(!learner && name === asked && { 'aria-current': 'page' as const })}
-                className="-mb-px inline-flex min-h-11 items-center border-b-3 border-transparent no-underline hover:border-line aria-[current=page]:border-eucalypt aria-[current=page]:font-semibold"
+                className="-mb-px inline-flex min-h-11 items-center pb-0.75 no-underline hover:underline aria-[current=page]:border-b-3 aria-[current=page]:pb-0 aria-[current=page]:border-eucalypt aria-[current=page]:font-semibold"
               >
                 {name}
               </Link>

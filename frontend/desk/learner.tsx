@@ -139,7 +139,7 @@ const Row = ({ acts, children }: { acts?: ReactNode; children: ReactNode }) => (
 )
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[minmax(7rem,2fr)_5fr] gap-4 py-1">
+  <div className="grid grid-cols-[minmax(7rem,2fr)_5fr] gap-x-4 py-1 max-[22rem]:grid-cols-1">
     <dt className="text-bark">{term}</dt>
     <dd>{children}</dd>
   </div>
