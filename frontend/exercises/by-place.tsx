@@ -31,7 +31,7 @@ export type School = { place: Place | undefined; sector: (typeof sectors)[number
 
 /** "New South Wales, government school". */
 export const schoolInWords = ({ place, sector }: School): string =>
-  `${place ? placeNames[place] : 'No place chosen'}, ${sectorNames[sector].toLowerCase()}`
+  `${place ? placeNames[place] : 'No state chosen'}, ${sectorNames[sector].toLowerCase()}`
 
 type SchoolChoicesProps = { school: School; onChange: (school: School) => void; children?: ReactNode }
 

@@ -168,7 +168,7 @@ function Reason({ piece: { words, kind, why }, marked, called }: ReasonProps) {
       : 'You let it stand'
     : marked
       ? 'You marked it, and it’s fine'
-      : 'You let it stand, and it isn’t fine'
+      : 'You missed it'
   const said = (
     <>
       <span className="ex-choice">{words}</span>

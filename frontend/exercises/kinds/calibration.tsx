@@ -38,7 +38,7 @@ export function CalibrationChart({ moduleId, near }: CalibrationChartProps) {
                   <path d={`M${Math.min(certainty, 99.5)} 0V20`} />
                 </svg>
               </td>
-              <td>{said ? `${came} of ${said}` : 'never said'}</td>
+              <td>{said ? `${came} of ${said}` : 'not used'}</td>
             </tr>
           ))}
         </tbody>

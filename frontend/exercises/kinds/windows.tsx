@@ -63,7 +63,7 @@ function Windows({ node: exercise, ...props }: PartProps & { node: Exercise }) {
             ))}
           </ul>
         ) : (
-          <p className="ex-small">No trap that we know of in these two windows.</p>
+          <p className="ex-small">These two windows hide nothing that we know of.</p>
         )}
       </Newsletter>
       <Found exercise={exercise} seen={answer.seen} />

@@ -332,7 +332,7 @@ describe('a text with places to find', () => {
     expect(reasons).toEqual([
       'wetland You marked it, and it’s fineIn the notes.',
       'Echuca You found itadded You called it “doubtful”.No town there.',
-      'at noon You let it stand, and it isn’t finedoubtfulAt dusk.',
+      'at noon You missed itdoubtfulAt dusk.',
     ])
   })
 })

@@ -104,9 +104,9 @@ describe('how sure a learner was over the course', () => {
     renderInApp(<CalibrationChart moduleId="genai-module-5" near />)
     await screen.findByRole('table')
     expect(rows()).toEqual([
-      '25% sure: never said',
+      '25% sure: not used',
       '50% sure: 0 of 1',
-      '75% sure: never said',
+      '75% sure: not used',
       '90% sure: 1 of 2',
       'Certain: 1 of 1',
     ])
