@@ -21,7 +21,7 @@ import { SupportLine } from '../ui/support-line.tsx'
 import { accountCalls, type SignInCalls } from './account-calls.ts'
 import { SignOutButton } from './account-menu.tsx'
 import AppearanceSettings from './appearance-settings.tsx'
-import { AddressPart } from './change-address.tsx'
+import { AddressPart, beside } from './change-address.tsx'
 import { FreshSignIn, SignInHereAgain } from './fresh-sign-in.tsx'
 import { useMe } from './me.ts'
 import { Security } from './security.tsx'
@@ -50,10 +50,10 @@ export default function Account() {
       <AppHeader trailing={<SignOutButton />} />
       <Page
         title="Your account"
-        className="sheet topics [--topics-top:3.25rem] [@media(height<25rem)]:[--topics-top:0px] [&_section>p+p]:mt-3"
+        className="sheet topics lg:[grid-template-columns:13rem_minmax(0,1fr)]! [--topics-top:3.25rem] [@media(height<25rem)]:[--topics-top:0px] [&_section>p+p]:mt-3"
       >
-        <Ground find="fossil" className="sheet-bleed topics-ground" />
-        <header>
+        <Ground find="fossil" className="sheet-bleed topics-ground lg:[grid-area:1/1]!" />
+        <header className="lg:[grid-area:1/2]!">
           <h1 className="text-4xl tracking-tight">Your account</h1>
           <p className="mt-3 text-lg">{me.data?.name ?? '\u00a0'}</p>
           {me.data?.admin && (
@@ -63,7 +63,7 @@ export default function Account() {
           )}
         </header>
         {me.data && (
-          <nav aria-labelledby="on-this-page">
+          <nav aria-labelledby="on-this-page" className="lg:[grid-area:2/1]!">
             <h2 id="on-this-page">On this page</h2>
             <ul>
               {groups.map((title) => (
@@ -74,7 +74,7 @@ export default function Account() {
             </ul>
           </nav>
         )}
-        <div className="topics-text">
+        <div className="topics-text lg:col-start-2 [&>section+section]:mt-10!">
           {me.data ? (
             <Group title="You">
               <Part title="Name">
@@ -110,18 +110,23 @@ export default function Account() {
             <>
               <Group title="Your work">
                 <Part title="Certificates">
-                  <ButtonLink look="secondary" to="/dashboard">
-                    See my certificates
-                  </ButtonLink>
+                  <div className={beside}>
+                    <p>On the dashboard, to see, print and download.</p>
+                    <ButtonLink look="secondary" to="/dashboard">
+                      See my certificates
+                    </ButtonLink>
+                  </div>
                 </Part>
                 <Part title="All my words">
-                  <p className="mb-4">
-                    Every reflection and note that you have saved, on one page, to read and to download. They stay yours
-                    after a course has ended.
-                  </p>
-                  <ButtonLink look="secondary" to="/words">
-                    Read all my words
-                  </ButtonLink>
+                  <div className={beside}>
+                    <p>
+                      Every reflection and note that you have saved, on one page, to read and to download. They stay
+                      yours after a course has ended.
+                    </p>
+                    <ButtonLink look="secondary" to="/words">
+                      Read all my words
+                    </ButtonLink>
+                  </div>
                 </Part>
                 <Part title="Take everything with me">
                   <TakeEverything />
@@ -272,7 +277,7 @@ function Part({ title, children }: GroupProps) {
   return (
     <section
       aria-labelledby={idOf(title)}
-      className="border-t border-line py-6 first-of-type:border-t-0 first-of-type:pt-2 md:grid md:grid-cols-[10rem_minmax(0,1fr)] md:gap-x-8"
+      className="border-t border-line py-4 first-of-type:border-t-0 first-of-type:pt-2 md:grid md:grid-cols-[10rem_minmax(0,1fr)] md:gap-x-8"
     >
       <h3 id={idOf(title)} ref={intoView} className="mb-3 text-lg">
         {title}

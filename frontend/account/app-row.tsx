@@ -23,6 +23,11 @@ export function AppRow({ email, methods, call, change: makeChange, whenFresh, on
     <SecurityRow
       title="Authenticator app"
       state={isOn ? 'On' : 'Off'}
+      about={
+        isOn
+          ? 'Signing in with your password also takes the code that the app on your phone shows.'
+          : 'With an app such as Google Authenticator, Microsoft Authenticator or 1Password, signing in takes your password and a code from your phone. Somebody who finds out your password still can’t get in.'
+      }
       actions={
         change !== 'set-up' && (
           <>
@@ -38,11 +43,6 @@ export function AppRow({ email, methods, call, change: makeChange, whenFresh, on
         )
       }
     >
-      <p>
-        {isOn
-          ? 'Signing in with your password also takes the code that the app on your phone shows.'
-          : 'With an app such as Google Authenticator, Microsoft Authenticator or 1Password, signing in takes your password and a code from your phone. Somebody who finds out your password still can’t get in.'}
-      </p>
       {change === 'set-up' && (
         <Loaded>
           <SetUpApp

@@ -27,9 +27,11 @@ export function AddressPart({ email }: { email: string }) {
     wasOpen.current = open
   }, [open])
   return (
-    <>
-      <p>{email}</p>
-      <p className="mt-1 mb-4 font-sans text-sm text-bark">You sign in with this address.</p>
+    <div className={open ? 'flex flex-col gap-4' : beside}>
+      <div>
+        <p className="wrap-anywhere">{email}</p>
+        <p className="mt-1 font-sans text-sm text-bark">You sign in with this address.</p>
+      </div>
       {!settings.mails ? (
         <p>
           To sign in with another one: <SupportLine email={settings.provider.email} />
@@ -41,9 +43,12 @@ export function AddressPart({ email }: { email: string }) {
           Change your email address
         </Button>
       )}
-    </>
+    </div>
   )
 }
+
+/** How it stands, and the one button beside it where there's room. */
+export const beside = 'grid items-start gap-x-6 gap-y-3 justify-items-start md:grid-cols-[minmax(0,1fr)_auto]'
 
 type ChangeAddressProps = { email: string; onClose: () => void; account?: SignInCalls }
 

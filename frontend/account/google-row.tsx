@@ -49,6 +49,19 @@ export function GoogleRow({ account, email, methods, whenFresh, onChanged }: Row
     <SecurityRow
       title="Google"
       state={linked ? 'Linked' : 'Not linked'}
+      about={
+        linked ? (
+          <>
+            You can sign in with the Google account of {email}. Google looks after that sign-in, so it doesn’t ask for a
+            code from your authenticator app.
+          </>
+        ) : (
+          <>
+            Sign in with the Google account of the same address, <span className="font-sans">{email}</span>. Your
+            password keeps working.
+          </>
+        )
+      }
       actions={
         linked ? (
           <Button look="quiet" onClick={() => void askToUnlink()}>
@@ -61,19 +74,6 @@ export function GoogleRow({ account, email, methods, whenFresh, onChanged }: Row
         )
       }
     >
-      <p>
-        {linked ? (
-          <>
-            You can sign in with the Google account of {email}. Google looks after that sign-in, so it doesn’t ask for a
-            code from your authenticator app.
-          </>
-        ) : (
-          <>
-            Sign in with the Google account of the same address, <span className="font-sans">{email}</span>. Your
-            password keeps working.
-          </>
-        )}
-      </p>
       {problem && <Failure>{problem}</Failure>}
       {step === 'unlink-password' && (
         <Dialog

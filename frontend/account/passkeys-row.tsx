@@ -30,6 +30,7 @@ export function PasskeysRow({ methods, call, change, whenFresh, onChanged }: Row
     <SecurityRow
       title="Passkeys"
       state={stateOf(passkeys)}
+      about="A passkey signs you in with your fingerprint, your face or the PIN of your device. Nobody can guess it or trick you out of it."
       actions={
         supported && (
           <Button look="secondary" busy={busy && 'Waiting for your device…'} onClick={() => whenFresh(add)}>
@@ -38,10 +39,6 @@ export function PasskeysRow({ methods, call, change, whenFresh, onChanged }: Row
         )
       }
     >
-      <p>
-        A passkey signs you in with your fingerprint, your face or the PIN of your device. Nobody can guess it or trick
-        you out of it.
-      </p>
       {!passkeys && (
         <p>
           Please sign in again to see which ones you have.{' '}

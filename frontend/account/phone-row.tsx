@@ -37,6 +37,7 @@ function Phone({ methods, call, change: makeChange, whenFresh, onChanged }: RowP
     <SecurityRow
       title="Text messages"
       state={[isOn ? 'On' : 'Off', ...(number ? [number] : [])].join(', ')}
+      about={explanation({ number, isOn, appIsOn: methods.app })}
       actions={
         change !== 'add' && (
           <>
@@ -59,7 +60,6 @@ function Phone({ methods, call, change: makeChange, whenFresh, onChanged }: RowP
         )
       }
     >
-      <p>{explanation({ number, isOn, appIsOn: methods.app })}</p>
       {problem && <Failure>{problem}</Failure>}
       {change === 'add' && <AddPhone phone={phone} whenFresh={whenFresh} onVerified={turnOn} onCancel={giveUp} />}
       {isOn && <LostPhone factor="number" />}

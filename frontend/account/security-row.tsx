@@ -14,16 +14,18 @@ type SecurityRowProps = {
   title: string
   /** How it stands, in a word or two: "On", "2 passkeys". */
   state?: string | undefined
-  /** One or two sentences below the title. */
+  /** What it does, folded. */
+  about?: ReactNode
+  /** What is to be seen or done now. */
   children?: ReactNode
   actions?: ReactNode
 }
 
 /** The look of each row of the list. */
-export const rowLook = 'flex flex-col gap-3 border-t border-line py-5'
+export const rowLook = 'grid gap-x-6 border-t border-line py-3 md:grid-cols-[minmax(0,1fr)_auto]'
 
 /** One way to sign in, or one thing about it, in the list "Sign-in and security". */
-export function SecurityRow({ title, state, children, actions }: SecurityRowProps) {
+export function SecurityRow({ title, state, about, children, actions }: SecurityRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const used = useRef(false)
   const now = `${state} ${Boolean(actions)}`
@@ -43,8 +45,8 @@ export function SecurityRow({ title, state, children, actions }: SecurityRowProp
         used.current = true
       }}
     >
-      <h3 className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-lg">
-        {title}
+      <h3 className="flex min-h-11 flex-wrap items-center justify-between gap-x-8 text-lg md:justify-start">
+        <span className="md:w-40">{title}</span>
         {state && (
           <span className="font-sans text-base leading-[1.725] font-normal text-bark">
             <span className="sr-only">: </span>
@@ -52,13 +54,24 @@ export function SecurityRow({ title, state, children, actions }: SecurityRowProp
           </span>
         )}
       </h3>
-      {children}
       {actions && (
-        // A quiet button's words stand where the text above them begins.
-        <div data-actions className="flex flex-wrap gap-x-5 gap-y-3 [&>.border-transparent]:-ml-3">
+        // On a phone a quiet button's words stand where the text above them begins.
+        <div
+          data-actions
+          className="flex flex-wrap gap-x-5 gap-y-3 md:col-start-2 md:row-start-1 md:justify-end max-md:[&>.border-transparent]:-ml-3"
+        >
           {actions}
         </div>
       )}
+      {about && (
+        <details className="col-span-full">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center font-sans text-sm text-bark underline underline-offset-4 [&::-webkit-details-marker]:hidden">
+            What it does<span className="sr-only">: {title}</span>
+          </summary>
+          <div className="max-w-measure pb-2">{about}</div>
+        </details>
+      )}
+      <div className="col-span-full flex flex-col gap-3 not-empty:py-2 empty:hidden">{children}</div>
     </li>
   )
 }

@@ -32,14 +32,16 @@ export function NameForm({ name }: { name: string }) {
   }
   return (
     <AccountForm label="Change your name" problem={rename.error?.message} onSubmit={onSubmit}>
-      <NameField
-        defaultValue={name}
-        hint="Certificates you already have keep the name they were issued to."
-        error={errors.name}
-      />
-      <Button type="submit" className="self-start" busy={rename.isPending && 'Saving...'}>
-        Save name
-      </Button>
+      <div className="grid items-end gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
+        <NameField
+          defaultValue={name}
+          hint="Certificates you already have keep the name they were issued to."
+          error={errors.name}
+        />
+        <Button type="submit" look="secondary" className="justify-self-start" busy={rename.isPending && 'Saving...'}>
+          Save name
+        </Button>
+      </div>
     </AccountForm>
   )
 }
@@ -54,14 +56,21 @@ export function TeachingForm({ teaching: known = {} }: { teaching: Teaching | un
         Lessons show the rules, codes and year names of the place where you teach, and what you complete is dated by its
         clock. Nobody else sees your answers, and you can leave any of them open.
       </p>
-      <SelectField
-        label="State or territory"
-        names={placeNames}
-        value={known.place}
-        onChange={(place) => change({ place })}
-      />
-      <SelectField label="Sector" names={sectorNames} value={known.sector} onChange={(sector) => change({ sector })} />
-      <SelectField label="Years" names={stageNames} value={known.stage} onChange={(stage) => change({ stage })} />
+      <div className="grid items-end gap-x-6 gap-y-4 md:grid-cols-3">
+        <SelectField
+          label="State or territory"
+          names={placeNames}
+          value={known.place}
+          onChange={(place) => change({ place })}
+        />
+        <SelectField
+          label="Sector"
+          names={sectorNames}
+          value={known.sector}
+          onChange={(sector) => change({ sector })}
+        />
+        <SelectField label="Years" names={stageNames} value={known.stage} onChange={(stage) => change({ stage })} />
+      </div>
     </div>
   )
 }

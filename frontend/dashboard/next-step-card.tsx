@@ -1,21 +1,21 @@
 import { ArrowRight } from 'lucide-react'
-import { courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
+import { courseOf, moduleById } from '#catalogue/catalogue'
 import type { Dashboard } from '#dashboard/contract'
-import { usePictures } from '../pictures/pictures.ts'
 import { CourseCover } from '../strata/course-cover.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { minutesLeftIn, timeLeft } from './minutes-left.ts'
 import type { NextStep } from './next-step.ts'
 
-/** The learner's next step: the module's scene, the section, the time left, and a button to go there. */
+/** The learner's next step: its course's cover, the section, the time left, and a button to go there. */
 export function NextStepCard({ step, dashboard }: { step: NextStep; dashboard: Dashboard }) {
   const { moduleId, title, section, verb } = step
   return (
     <Card tone="highlighted" className="grid overflow-hidden p-0! lg:grid-cols-[4fr_3fr]">
-      <div className="h-37.5 bg-sand sm:h-47.5 lg:h-auto lg:min-h-59 print:hidden">
-        <Scene key={moduleId} of={moduleId} />
-      </div>
+      <CourseCover
+        course={courseOf(moduleId)}
+        className="h-37.5 w-full rounded-none sm:h-47.5 lg:h-full print:hidden"
+      />
       <div className="flex flex-col items-start justify-center px-5 py-5 sm:px-8 sm:py-7">
         <p className="font-sans text-sm font-semibold text-bark">
           {verb === 'Continue' ? 'Where you left off' : 'What comes next'}
@@ -34,11 +34,4 @@ export function NextStepCard({ step, dashboard }: { step: NextStep; dashboard: D
       </div>
     </Card>
   )
-}
-
-/** The lesson's own, a script for itself; where that can't be loaded, the course's cover. */
-function Scene({ of }: { of: ModuleId }) {
-  const pictures = usePictures(of)
-  if (pictures === null) return <CourseCover course={courseOf(of)} className="size-full" />
-  return pictures && <pictures.Scene />
 }

@@ -176,7 +176,12 @@ type CourseCoverProps = {
 export function CourseCover({ course, className, small = false }: CourseCoverProps) {
   const Drawing = drawings[course.id]
   return (
-    <svg viewBox="0 0 240 150" className={clsx('rounded-sm bg-sand', className)} aria-hidden="true">
+    <svg
+      viewBox="0 0 240 150"
+      preserveAspectRatio="xMidYMid slice"
+      className={clsx('rounded-sm bg-sand', className)}
+      aria-hidden="true"
+    >
       <Drawing fine={!small} />
     </svg>
   )
