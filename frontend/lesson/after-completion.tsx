@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { Link } from 'react-router-dom'
@@ -16,6 +16,7 @@ import { courseSummaries } from '#catalogue/course-descriptions'
 import { workOf } from '#catalogue/module-work'
 import { settings } from '#core/site-settings'
 import { type Dashboard, getDashboard } from '#dashboard/contract'
+import type { Prompt } from '#prompts/contract'
 import { completedWords, completionCard, completionNotices, moduleEndings } from '#work/completion-wording'
 import { completionRequirements, lastCompletionDay, type WorkDone } from '#work/rules'
 import { useClient } from '../client/client.ts'
@@ -41,11 +42,13 @@ type CompletedModuleProps = CompletedProps & {
   work: WorkDone
   /** Every completed module of the course, this one included. */
   done: ReadonlySet<ModuleId>
+  /** How many words the learner wrote in the module's boxes. */
+  wrote: number | undefined
 }
 
 /** A completed module of a longer course: its layer in the strata, what was finished, and the next module first. */
 export function CompletedModule(props: CompletedModuleProps) {
-  const { moduleId, heading, completedOn, work, done, settles, children } = props
+  const { moduleId, heading, completedOn, work, done, settles, wrote, children } = props
   const { id: courseId, modules } = courseOf(moduleId)
   const next = nextOpenModule(moduleId, done)
   const { button, banner } = moduleEndings[moduleId] ?? {}
@@ -71,23 +74,24 @@ export function CompletedModule(props: CompletedModuleProps) {
         settling={settles ? modules.findIndex(({ id }) => id === moduleId) : undefined}
         className={`built-${modules.findLastIndex(({ id }) => done.has(id))}`}
       />
-      <ul className="flex flex-wrap gap-x-7 gap-y-1 font-sans">
+      <ul className="flex flex-wrap gap-x-7 font-sans">
         {finished.map((words) => (
           <li key={words} className="flex items-center gap-2">
             <CircleCheck aria-hidden="true" size={18} className="text-eucalypt" /> {words}
           </li>
         ))}
       </ul>
+      <Made moduleId={moduleId} wrote={wrote} />
       {!next && <p className="font-semibold">{completionNotices.courseCompleted}</p>}
       {banner && <p className="font-semibold">{banner}</p>}
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         {!next && <ButtonLink to={`/certificate?module=${courseId}`}>{completionCard.view}</ButtonLink>}
         <NextLink moduleId={moduleId} next={next} />
       </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-center gap-x-8">
         {children}
         {button?.done && (
-          <Button look="secondary" disabled>
+          <Button look="quiet" className="-mx-3" disabled>
             {button.done}
           </Button>
         )}
@@ -103,6 +107,22 @@ export function CompletedModule(props: CompletedModuleProps) {
     </CompletedFrame>
   )
 }
+
+/** What the learner made in a module: its prompts only where the page has the library already. */
+function Made({ moduleId, wrote = 0 }: { moduleId: ModuleId; wrote: number | undefined }) {
+  const prompts = useQueryClient().getQueryData<Prompt[]>(['prompts'])
+  const kept = prompts?.filter((one) => one.moduleId === moduleId).length ?? 0
+  const parts = [
+    wrote > 0 && counted(wrote, 'word'),
+    kept > 0 && counted(kept, 'prompt'),
+    `${moduleById(moduleId).minutes} minutes of professional learning`,
+  ]
+  return <p className="font-sans text-sm text-bark">{listed.format(parts.filter((part) => part !== false))}</p>
+}
+
+const listed = new Intl.ListFormat('en-AU', { type: 'conjunction' })
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? noun : `${noun}s`}`
 
 /** Where the specification sets the link's words, it always leads to the module that follows. */
 function NextLink({ moduleId, next }: { moduleId: ModuleId; next: Module | undefined }) {
@@ -288,7 +308,7 @@ function CompletedFrame({ title, said, intro, heading, whole, settles, children 
       >
         {title}
       </h2>
-      <p className={whole === 'module' ? 'text-xl text-bark' : undefined}>{intro}</p>
+      <p className={whole === 'module' ? 'text-lg text-bark' : undefined}>{intro}</p>
       <p id="completion-said" role="status">
         {said}
       </p>

@@ -18,17 +18,14 @@ type CompletionProps = {
   sections: SectionsDone
   /** What the learner has to sort out before their notes can be saved. */
   obstacle?: string | undefined
+  /** How many words the learner wrote in the lesson's boxes. */
+  wrote?: number
   /** The ways on with the learner's own notes, once it's complete. */
   children?: ReactNode
 }
 
-type CourseCompletionProps = CompletionProps & {
-  /** How many words the learner wrote in the course's boxes. */
-  wrote?: number
-}
-
 /** The end of a one-module course: the card that marks it as complete, then what comes after. */
-export function CourseCompletion({ wrote, ...props }: CourseCompletionProps) {
+export function CourseCompletion({ wrote, ...props }: CompletionProps) {
   const { card, shown } = useEnd(props)
   return props.completed ? <CompletedCourse {...shown} wrote={wrote} /> : <CourseFinishCard {...card} />
 }
@@ -48,7 +45,7 @@ export function ModuleCompletion(props: ModuleCompletionProps) {
   const done = new Set([...alsoDone, moduleId])
   const isLast = moduleId === modules.at(-1)?.id
   if (isLast && modules.every(({ id }) => done.has(id))) return <CompletedCourse {...shown} />
-  return <CompletedModule {...shown} work={work} done={done} />
+  return <CompletedModule {...shown} work={work} done={done} wrote={props.wrote} />
 }
 
 /** What the card before a completion needs, and what is shown after it. */

@@ -15,10 +15,16 @@ type DownloadNotesProps = {
   /** Saves the page's text first: the server makes the file from what it has. */
   saveFirst?: () => Promise<boolean>
   label?: string
+  look?: 'secondary' | 'quiet'
 }
 
 /** Downloads the learner's notes of a module as a PDF. First says which letters it can't show, if any. */
-export function DownloadNotes({ moduleId, saveFirst, label = 'Download my notes' }: DownloadNotesProps) {
+export function DownloadNotes({
+  moduleId,
+  saveFirst,
+  label = 'Download my notes',
+  look = 'secondary',
+}: DownloadNotesProps) {
   const { send } = useClient()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
@@ -45,7 +51,12 @@ export function DownloadNotes({ moduleId, saveFirst, label = 'Download my notes'
   }
   return (
     <>
-      <Button look="secondary" onClick={() => void download(false)} busy={busy && 'Processing...'}>
+      <Button
+        look={look}
+        className={look === 'quiet' ? '-mx-3' : ''}
+        onClick={() => void download(false)}
+        busy={busy && 'Processing...'}
+      >
         {label}
       </Button>
       {notice}

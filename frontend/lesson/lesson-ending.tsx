@@ -25,12 +25,21 @@ import { cellsOf } from './trials.tsx'
 export default function LessonEnding() {
   const { lesson, work } = useLessonWork()
   const { moduleId } = lesson
+  const { modules } = courseOf(moduleId)
+  const isLast = moduleId === modules.at(-1)?.id
+  const endsCourse = isLast && modules.every(({ id }) => work.completed.includes(id))
+  // A completed module has its ways on in one line, on one screen.
+  const whole = modules.length > 1 && work.progress?.completed === true && !endsCourse
   return (
     <>
       <OrphanedNotes notes={work.notes} lesson={lesson} />
       {!work.progress?.completed && <SelfTicks />}
-      {courseOf(moduleId) === flagship ? <Foot ending={<ModuleEnding />} /> : <CourseEnding />}
-      <ModuleLinks moduleId={moduleId} />
+      {courseOf(moduleId) === flagship ? (
+        <Foot ending={<ModuleEnding whole={whole} />} whole={whole} />
+      ) : (
+        <CourseEnding />
+      )}
+      {!whole && <ModuleLinks moduleId={moduleId} />}
     </>
   )
 }
@@ -42,10 +51,7 @@ function CourseEnding() {
   const { completed = false } = work.progress ?? {}
   const { state, flush } = useNotes()
   const { sections, notes } = useBeforeCompletion()
-  const written = useBoxes((boxes) =>
-    completed ? boxes.map(({ text }) => (isTable(text) ? trialsAsText(text) : text)).join('\n') : '',
-  )
-  const wrote = useMemo(() => wordsIn(written), [written])
+  const wrote = useWordsWritten(completed)
   const download = <DownloadNotes moduleId={moduleId} saveFirst={flush} />
   return (
     <Foot
@@ -68,21 +74,38 @@ function CourseEnding() {
   )
 }
 
+/** How many words the learner wrote in the boxes of a completed lesson. */
+function useWordsWritten(completed: boolean): number {
+  const written = useBoxes((boxes) =>
+    completed ? boxes.map(({ text }) => (isTable(text) ? trialsAsText(text) : text)).join('\n') : '',
+  )
+  return useMemo(() => wordsIn(written), [written])
+}
+
 /** How many words a text has, in any language. */
 function wordsIn(text: string): number {
   const words = new Intl.Segmenter('en-AU', { granularity: 'word' }).segment(text)
   return [...words].filter(({ isWordLike }) => isWordLike).length
 }
 
-const Foot = ({ ending, children }: { ending: ReactNode; children?: ReactNode }) => (
+type FootProps = {
+  ending: ReactNode
+  /** Whether the ending itself has the ways on. */
+  whole?: boolean
+  children?: ReactNode
+}
+
+const Foot = ({ ending, whole = false, children }: FootProps) => (
   <div className="mt-16 flex flex-col items-start gap-6 *:first:w-full print:mt-0">
     {ending}
-    <div className="flex flex-wrap gap-4 print:hidden">
-      <ButtonLink look="secondary" to="/dashboard">
-        Back to Dashboard
-      </ButtonLink>
-      {children}
-    </div>
+    {!whole && (
+      <div className="flex flex-wrap gap-4 print:hidden">
+        <ButtonLink look="secondary" to="/dashboard">
+          Back to Dashboard
+        </ButtonLink>
+        {children}
+      </div>
+    )}
   </div>
 )
 
@@ -199,7 +222,7 @@ function isEnough(lesson: Lesson, boxId: string, text: string): boolean {
 const quizOf = (lesson: Lesson): string => nodesOf(lesson).find((node) => node.type === 'quiz')?.id ?? ''
 
 /** The completion card of an AI module, with the links and downloads that appear afterwards. */
-export function ModuleEnding() {
+export function ModuleEnding({ whole = false }: { whole?: boolean }) {
   const { lesson, work } = useLessonWork()
   const { moduleId } = lesson
   const { text } = useNote(notesBox)
@@ -207,6 +230,7 @@ export function ModuleEnding() {
   const { sections, notes } = useBeforeCompletion()
   const [, refuse] = useRefusedNotes()
   const { completed = false } = work.progress ?? {}
+  const wrote = useWordsWritten(completed)
   const { modules } = courseOf(moduleId)
   const courseDone = modules.every(({ id }) => work.completed.includes(id))
   const prints = workOf(moduleId).notes?.print !== undefined
@@ -231,16 +255,22 @@ export function ModuleEnding() {
       sections={sections}
       obstacle={obstacleIn(state)}
       alsoDone={work.completed}
+      wrote={wrote}
     >
       {prints && (
-        <Button look="secondary" onClick={printNotes}>
+        <Button look="quiet" className="-mx-3" onClick={printNotes}>
           Print
         </Button>
       )}
-      <DownloadNotes moduleId={moduleId} saveFirst={flush} {...(prints && { label: 'Download PDF' })} />
+      <DownloadNotes moduleId={moduleId} saveFirst={flush} look="quiet" {...(prints && { label: 'Download PDF' })} />
       {moduleId === modules.at(-1)?.id && !courseDone && (
-        <ButtonLink look="secondary" to={`/certificate?module=${moduleId}`}>
+        <ButtonLink look="quiet" className="-mx-3" to={`/certificate?module=${moduleId}`}>
           View Certificate
+        </ButtonLink>
+      )}
+      {whole && (
+        <ButtonLink look="quiet" className="-mx-3" to="/dashboard">
+          Back to Dashboard
         </ButtonLink>
       )}
     </ModuleCompletion>

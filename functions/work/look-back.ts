@@ -109,14 +109,18 @@ function candidatesIn(one: Answered): Candidate[] {
   }
   // What a reply's letter was is a guess about one recording, so there's nothing to remember.
   if (exercise.type !== 'sort' || exercise.recording) return []
-  const { groups, items, title } = exercise
+  const { groups, items, title, nodes: introduction } = exercise
   const { done, groups: chosen } = fitted(exercise, saved?.answer)
   return items.map(({ nodes, group, feedback, instead }, index) => ({
     question: {
       moduleId,
       section,
       ask: title,
-      nodes: [{ type: 'paragraph' as const, nodes }],
+      // Without what the statements are about, one alone makes no sense.
+      nodes: [
+        ...introduction,
+        { type: 'paragraph' as const, nodes: [{ type: 'text' as const, value: 'One of them: ' }, ...nodes] },
+      ],
       options: groups.map((value, place) => ({
         nodes: [{ type: 'text' as const, value }],
         answer: instead[place] ?? feedback,

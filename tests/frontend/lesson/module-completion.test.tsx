@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ModuleId } from '#catalogue/catalogue'
 import { postCompletion } from '#work/contract'
 import type { WorkDone } from '#work/rules'
+import { createQueryClient } from '../../../frontend/client/query-client.ts'
 import { ModuleCompletion } from '../../../frontend/lesson/completion.tsx'
 import { completedIn } from '../dashboard/sample-dashboard.ts'
 import { FakeApi } from '../fake-api.ts'
@@ -169,6 +170,16 @@ describe('after completion', () => {
       'Quiz: 8 of 10',
       'Completed 22 November 2026',
     ])
+  })
+
+  test('says what the learner made there: words, prompts where the page has them, and minutes', async () => {
+    show('genai-module-2', { completed: true, wrote: 1204 })
+    expect(await screen.findByText('1,204 words and 150 minutes of professional learning')).toBeDefined()
+    cleanup()
+    const queries = createQueryClient()
+    queries.setQueryData(['prompts'], [{ moduleId: 'genai-module-1' }, { moduleId: 'genai-module-2' }])
+    renderInApp(completion('genai-module-2', { completed: true, wrote: 1 }), { queries })
+    expect(await screen.findByText('1 word, 1 prompt and 150 minutes of professional learning')).toBeDefined()
   })
 
   test.each<[ModuleId, string[], boolean]>([

@@ -17,8 +17,10 @@ const predict = (ask: string): Exercise => ({
   choices: ['Zero', 'One', 'Two'].map((one) => ({ nodes: text(one), feedback: text(`About ${one}`) })),
   happens: 1,
 })
+const about = [{ type: 'paragraph' as const, nodes: text('Two things are on your desk.') }]
 const sort: Exercise = {
   ...common,
+  nodes: about,
   type: 'sort',
   id: 'sort',
   title: 'May it go in?',
@@ -67,7 +69,7 @@ describe('what a module asks again', () => {
         moduleId: 'genai-module-1',
         section,
         ask: 'May it go in?',
-        nodes: [{ type: 'paragraph', nodes: text('A rubric') }],
+        nodes: [...about, { type: 'paragraph', nodes: [...text('One of them: '), ...text('A rubric')] }],
         options: [
           { nodes: text('Yes'), answer: text('It’s yours') },
           { nodes: text('No'), answer: text('It’s yours') },
