@@ -12,10 +12,9 @@ export function NextStepCard({ step, dashboard }: { step: NextStep; dashboard: D
   const { moduleId, title, section, verb } = step
   return (
     <Card tone="highlighted" className="grid overflow-hidden p-0! lg:grid-cols-[4fr_3fr]">
-      <CourseCover
-        course={courseOf(moduleId)}
-        className="h-37.5 w-full rounded-none sm:h-47.5 lg:h-full print:hidden"
-      />
+      <div className="relative h-37.5 sm:h-47.5 lg:h-auto lg:min-h-59 print:hidden">
+        <CourseCover course={courseOf(moduleId)} className="absolute inset-0 size-full rounded-none!" />
+      </div>
       <div className="flex flex-col items-start justify-center px-5 py-5 sm:px-8 sm:py-7">
         <p className="font-sans text-sm font-semibold text-bark">
           {verb === 'Continue' ? 'Where you left off' : 'What comes next'}
