@@ -129,7 +129,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
           <div className="grid gap-8">
             {open.length > 0 && cards(open)}
             {finished.length > 0 && (
-              <div className="grid gap-x-8 gap-y-8 md:grid-cols-2">
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-8 md:grid-cols-2">
                 {finished.map(({ course }) => (
                   <FinishedCourse
                     key={course.id}

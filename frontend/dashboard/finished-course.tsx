@@ -37,8 +37,8 @@ export function FinishedCourse({ course, dashboard, priced, alone }: FinishedCou
       aria-labelledby={`course-${id}`}
       className={clsx('flex flex-col', (several || alone) && 'md:col-span-full')}
     >
-      <div className="flex grow items-end gap-5 border-b-6 border-layer-1 sm:gap-7">
-        <div className="relative flex h-44 w-30 shrink-0 flex-col items-center overflow-hidden border border-b-0 border-line bg-leaf pt-4 sm:h-50 sm:w-35">
+      <div className="flex grow items-end gap-4 border-b-6 border-layer-1 sm:gap-7">
+        <div className="relative flex h-44 w-30 shrink-0 max-[24rem]:w-20 flex-col items-center overflow-hidden border border-b-0 border-line bg-leaf pt-4 sm:h-50 sm:w-35">
           <Mark className="size-8 text-eucalypt" />
           <span className="mt-3 h-1 w-3/5 bg-layer-edge/60" />
           <span className="mt-2 h-0.5 w-2/5 bg-line" />

@@ -92,6 +92,12 @@ function Asking({ exercise: { items, groups }, answer, change, start, onCheck }:
     const control = rows.current?.children[index]?.querySelector<HTMLElement>('input:checked, input, select')
     control?.focus({ preventScroll: true })
   }
+  /** The keyboard has come to a statement that was out of sight, so the page scrolls to where it stands now. */
+  const showFocused = (index: number, control: HTMLElement) => {
+    if (index === here) return
+    flushSync(() => setHere(index))
+    control.scrollIntoView?.({ block: 'nearest' })
+  }
   const put = (index: number, group: number | undefined) => {
     const { [index]: _, ...others } = answer.groups
     change({ ...answer, groups: group === undefined ? others : { ...others, [index]: group } })
@@ -125,7 +131,11 @@ function Asking({ exercise: { items, groups }, answer, change, start, onCheck }:
     >
       <ol ref={rows} className="ex-rows">
         {keyed(items).map(({ key, item }, index) => (
-          <li key={key} className={index === here ? 'ex-here' : 'sr-only'} onFocus={() => setHere(index)}>
+          <li
+            key={key}
+            className={index === here ? 'ex-here' : 'sr-only'}
+            onFocus={({ target }) => showFocused(index, target)}
+          >
             <Row
               item={item}
               groups={groups}

@@ -14,7 +14,7 @@ type SeeInsideProps = { exercise: Exercise; replies: Replies | undefined }
 export function SeeInside({ exercise, replies }: SeeInsideProps) {
   return (
     <InteractivePartsContext value={previewParts}>
-      <div className="reading">
+      <div className="reading [&_em]:font-semibold [&_em]:not-italic">
         <LessonNodes nodes={exercise.nodes} />
       </div>
       {exercise.type === 'predict' && <Prediction exercise={exercise} replies={replies} />}
