@@ -55,7 +55,7 @@ export function AppHeader({ back, title, trailing, wide = false, foot = !wide, c
             <Mark label={portal.name} className="size-7 shrink-0 text-eucalypt" />
           </>
         ) : (
-          <Wordmark compact={atFoot ? 'beside' : 'phone'} />
+          <Wordmark compact={trailing ? (atFoot ? 'both' : 'phone') : atFoot ? 'beside' : undefined} />
         )}
         {signedIn && <Navigation foot={foot} />}
         <div className="min-w-0 grow truncate">
@@ -111,14 +111,19 @@ function SkipLink({ to = 'content' }: { to?: string | undefined }) {
 }
 
 /**
- * The mark and the portal's name. With `compact`, only assistive technology gets the name where there's no room: on a phone, or also
- * beside the navigation.
+ * The mark and the portal's name. With `compact`, only assistive technology gets the name where there's no room: on a phone, beside
+ * the navigation, or both.
  */
-export function Wordmark({ compact }: { compact?: 'phone' | 'beside' }) {
+export function Wordmark({ compact }: { compact?: 'phone' | 'beside' | 'both' | undefined }) {
   return (
     <span className="inline-flex items-center gap-2.5 font-serif text-base leading-tight font-semibold text-ink">
       <Mark className="size-8 shrink-0 text-eucalypt" />
-      <span className={clsx(compact && 'sr-only sm:not-sr-only', compact === 'beside' && 'lg:sr-only')}>
+      <span
+        className={clsx(
+          compact && compact !== 'beside' && 'sr-only sm:not-sr-only',
+          compact && compact !== 'phone' && 'lg:sr-only',
+        )}
+      >
         {portal.name}
       </span>
     </span>
