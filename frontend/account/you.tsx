@@ -56,7 +56,7 @@ export function TeachingForm({ teaching: known = {} }: { teaching: Teaching | un
         Lessons show the rules, codes and year names of the place where you teach, and what you complete is dated by its
         clock. Nobody else sees your answers, and you can leave any of them open.
       </p>
-      <div className="grid items-end gap-x-6 gap-y-4 md:grid-cols-3">
+      <div className="grid items-end gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
         <SelectField
           label="State or territory"
           names={placeNames}

@@ -44,8 +44,9 @@ function Live({ node: exercise, ...props }: PartProps & { node: ExerciseOf<'pred
         <Choice choice={own} />
       </Verdict>
       {recording && <Replies tally={recording} moduleId={props.moduleId} />}
+      <p className="ex-small">The other choices</p>
       {/* What happens stands open; the rest is there to open. */}
-      <ul className="ex-list" aria-label="The other choices">
+      <ul className="ex-list">
         {others.map(({ choice, index }) => (
           <li key={index}>
             {index === happens ? (

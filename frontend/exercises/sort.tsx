@@ -133,6 +133,7 @@ function Asking({ exercise: { items, groups }, answer, change, start, onCheck }:
         {keyed(items).map(({ key, item }, index) => (
           <li
             key={key}
+            data-of={`${index + 1} of ${items.length}`}
             className={index === here ? 'ex-here' : 'sr-only'}
             onFocus={({ target }) => showFocused(index, target)}
           >
@@ -151,11 +152,15 @@ function Asking({ exercise: { items, groups }, answer, change, start, onCheck }:
         <Button disabled={open > 0} onClick={onCheck}>
           Check
         </Button>
-        {open > 0 && (
-          <span className="ex-small">
-            {open} of {items.length} still open
-          </span>
-        )}
+        <span className="ex-small">
+          {open > 0 ? (
+            <>
+              {open} of {items.length} still open
+            </>
+          ) : (
+            'All in their trays. Press one to change it.'
+          )}
+        </span>
         {open > 1 && (
           <Button
             look="quiet"

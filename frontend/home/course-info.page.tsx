@@ -298,7 +298,9 @@ const OtherCourse = ({ course, priced }: { course: Course; priced: boolean }) =>
       <p className="mt-1 text-sm">{courseSummaries[course.id].subtitle}</p>
       <p className="mt-1 font-sans text-sm text-bark">
         {formatDuration(courseMinutes(course))}
-        {priced && ` · ${price.label}`} ·{' '}
+        {priced && ` · ${price.label}`}
+      </p>
+      <p className="font-sans text-sm">
         <a href={previewAddress(course)} className="inline-flex min-h-11 items-center">
           Free preview<span className="sr-only">: {course.title}</span>
         </a>
