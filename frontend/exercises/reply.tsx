@@ -180,7 +180,7 @@ function inlineOf(node: PhrasingContent, words: Words): ReactNode {
     case 'break':
       return <br />
     case 'inlineCode':
-      return <code>{words(node.value)}</code>
+      return <code translate="no">{words(node.value)}</code>
     case 'link':
       return (
         <>
