@@ -97,8 +97,6 @@ const chunks = [
     test: (id: string) => script.test(id) && !id.includes('/frontend/autosave/'),
     includeDependenciesRecursively: false,
   },
-  // The dashboard loads a module's scene with it, and would load the lesson's chunk if it stood there.
-  { name: 'pictures', test: /\/frontend\/pictures\/pictures\.ts$/ },
   // What a lesson's page shares with the parts that it loads later, and the account page with sign-in.
   {
     name: 'lesson',

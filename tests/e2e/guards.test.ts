@@ -189,7 +189,7 @@ test('an unknown page, a failed page, failed data and a page error each show wha
       await tab.goto(path)
       await tab.getByRole('heading', { name: sentence }).waitFor()
       await tab.getByText('request-0815').waitFor()
-      await tab.getByText(neutral).waitFor()
+      await tab.getByText('Nothing you have written is lost.').waitFor()
       await expectAccessible(tab, `${path} failing`)
       await expectNoSideScroll(tab, `${path} failing at 320 px`)
       return tab
