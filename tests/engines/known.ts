@@ -21,7 +21,7 @@ export const known: readonly Known[] = [
   },
   {
     engines: ['WebKit'],
-    selector: 'form:has([autocomplete="current-password"]), li:has(> h3 + p + p)',
+    selector: 'form:has([autocomplete="current-password"]), li:has(> h3 + details + div)',
     why: 'WebKitGTK has no passkeys, so their buttons are missing. Safari has them.',
   },
   {
@@ -33,6 +33,16 @@ export const known: readonly Known[] = [
     engines: ['WebKit'],
     selector: '.core .layer',
     why: 'Where a section’s title just fits on its line in one engine and wraps in another, the layers share out what height is left.',
+  },
+  {
+    engines: ['Firefox', 'WebKit'],
+    selector: 'aside.sheet > div',
+    why: 'The price’s column is as high as the text beside it, where a drop cap and wrapped words differ by a line or two.',
+  },
+  {
+    engines: ['WebKit'],
+    selector: 'dialog label.absolute',
+    why: 'WebKitGTK leaves the search in the drawer’s dialog without the focus, so its label still stands in the empty field.',
   },
 ]
 
