@@ -2,6 +2,7 @@ import { type Place, placeNames } from '#core/places'
 import type { SiteSettings } from '#core/site-settings'
 import { authorities } from '#record/authorities'
 import { askedIn, readLine } from '#record/wording'
+import { PagesRead } from '../record/pages-read.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Topic, TopicPage } from './topic-page.tsx'
 
@@ -44,7 +45,7 @@ export default function ProfessionalLearning({ settings }: { settings: SiteSetti
 }
 
 function State({ place }: { place: Place }) {
-  const { name, home, rule, proof, ours, changing, sources } = authorities[place]
+  const { name, home, rule, proof, ours, changing } = authorities[place]
   return (
     <Disclosure
       summary={
@@ -61,14 +62,7 @@ function State({ place }: { place: Place }) {
         <p>{proof}</p>
         <p>{ours}</p>
         <p>
-          {readLine(place)} We read{' '}
-          {sources.map(([what, address], n) => (
-            <span key={address}>
-              {n > 0 && ', '}
-              <a href={address}>{what}</a>
-            </span>
-          ))}
-          .
+          {readLine(place)} We read <PagesRead place={place} />.
         </p>
       </div>
     </Disclosure>

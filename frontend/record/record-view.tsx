@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { Evidence } from './evidence.tsx'
+import { PagesRead } from './pages-read.tsx'
 import { PeriodForm } from './period-form.tsx'
 import { type LearningRecord, useEntries } from './use-record.ts'
 
@@ -146,7 +147,7 @@ const focus = (heading: HTMLElement | null) => heading?.focus()
 
 /** What an authority asks, as we read it, with links to its own pages. */
 function AuthorityRule({ place }: { place: Place }) {
-  const { name, home, portal, rule, proof, ours, changing, sources } = authorities[place]
+  const { name, home, portal, rule, proof, ours, changing } = authorities[place]
   return (
     <div className="reading">
       <p>{rule}</p>
@@ -156,14 +157,7 @@ function AuthorityRule({ place }: { place: Place }) {
         You enter or declare it in {portal}. {ours}
       </p>
       <p>
-        {readLine(place)} <a href={home}>{name}</a>. What we read:{' '}
-        {sources.map(([what, address], n) => (
-          <span key={address}>
-            {n > 0 && ', '}
-            <a href={address}>{what}</a>
-          </span>
-        ))}
-        .
+        {readLine(place)} <a href={home}>{name}</a>. What we read: <PagesRead place={place} />.
       </p>
     </div>
   )
