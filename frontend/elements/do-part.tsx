@@ -1,22 +1,28 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { ActivityKind } from '#lessons/lesson'
 
 type DoPartProps = Omit<ComponentPropsWithRef<'section'>, 'title'> & {
   /** A heading, or words that stand for one. */
   title: ReactNode
   minutes?: number | undefined
-  /** Where the minutes are spent, if the module's own leave them out. */
-  apart?: string | undefined
+  /** What the minutes are spent on; the module's own leave out all but learning. */
+  kind?: ActivityKind | undefined
+}
+
+const kindWords: Partial<Record<ActivityKind, string>> = {
+  classroom: 'in your classroom',
+  planning: 'planning, not counted',
 }
 
 /**
  * A part of a lesson in which a teacher does something: all of them look alike, with their minutes at the right. One for a
  * classroom isn't torn apart in print where a page can hold it.
  */
-export const DoPart = ({ title, minutes, apart, children, ...section }: DoPartProps) => (
-  <section className={apart ? 'do-part print:break-inside-avoid' : 'do-part'} {...section}>
+export const DoPart = ({ title, minutes, kind, children, ...section }: DoPartProps) => (
+  <section className={kind === 'classroom' ? 'do-part print:break-inside-avoid' : 'do-part'} {...section}>
     <div className="do-head">
       {title}
-      {minutes !== undefined && <Minutes minutes={minutes} apart={apart} />}
+      {minutes !== undefined && <Minutes minutes={minutes} apart={kind && kindWords[kind]} />}
     </div>
     {children}
   </section>

@@ -195,12 +195,7 @@ function Activity({ node }: { node: LessonNodeOf<'activity'> }) {
   const { ActivityFooter } = useInteractiveParts()
   const id = `activity-${node.id}`
   return (
-    <DoPart
-      aria-labelledby={id}
-      title={<h3 id={id}>{node.title}</h3>}
-      minutes={node.minutes}
-      apart={node.kind === 'classroom' ? 'in your classroom' : undefined}
-    >
+    <DoPart aria-labelledby={id} title={<h3 id={id}>{node.title}</h3>} minutes={node.minutes} kind={node.kind}>
       <div className="reading">
         <LessonNodes nodes={node.nodes} />
       </div>

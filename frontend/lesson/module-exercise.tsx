@@ -43,6 +43,7 @@ export function ModuleExercise({ node, children }: { node: Exercise | Exhibit; c
       data-exercise={node.type}
       title={<h3 id={id}>{node.title}</h3>}
       minutes={node.minutes}
+      kind={'kind' in node ? node.kind : undefined}
     >
       <div className="reading">{children}</div>
       {Loaded ? (

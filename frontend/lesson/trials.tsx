@@ -28,6 +28,7 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
         </h3>
       }
       minutes={node.minutes}
+      kind={node.kind}
     >
       <ol className="list-none! p-0!">
         {rows.map(({ row, line }) => (

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ActivityKind } from '#lessons/lesson'
 import { waysOut } from './courses/failure-festival/ways-out.ts'
 import { bothOf, type ExerciseKind, numbers, text, whole } from './kind.ts'
 
@@ -7,6 +8,7 @@ const short = z.string().check(z.maxLength(10))
 const node = z.object({
   type: z.literal('planner'),
   ...whole,
+  kind: z.exactOptional(ActivityKind),
   label: text,
   boxes: z.array(z.object({ id: text, label: text })),
 })

@@ -14,8 +14,15 @@ export type InlineNode =
   | { type: 'emphasis'; nodes: InlineNode[] }
   | { type: 'link'; href: string; nodes: InlineNode[] }
 
-/** `classroom` is time with students. Registration authorities don't count it as professional learning, so hours leave it out. */
-export type ActivityKind = 'learning' | 'classroom'
+/**
+ * What minutes are spent on. `classroom` is time with students and `planning` work for one's own class: registration authorities
+ * don't count them as professional learning, so hours leave both out.
+ */
+export const ActivityKind = z.literal(['learning', 'classroom', 'planning'])
+export type ActivityKind = z.infer<typeof ActivityKind>
+
+/** A part that its attribute `kind` can take out of the hours; without one, it's learning. */
+type Kind = { kind?: ActivityKind }
 
 /** A word of the lesson's glossary. */
 export type Term = { term: string; meaning: string }
@@ -39,11 +46,11 @@ export type LessonNode =
   | ({ type: 'callout'; elsewhere?: string[] } & Titled)
   | { type: 'prompt'; id: string; title: string; text: string }
   | { type: 'reflection'; id: string; minutes: number; label: string; nodes: LessonNode[] }
-  | ({ type: 'activity'; id: string; minutes: number; kind?: ActivityKind; sources?: Source[] } & Titled)
+  | ({ type: 'activity'; id: string; minutes: number; sources?: Source[] } & Kind & Titled)
   | { type: 'compare'; before: Titled; after: Titled }
   | { type: 'checklist'; id: string; title: string; items: { id: string; nodes: InlineNode[] }[] }
   | ({ type: 'scenario'; id: string; minutes?: number; considerations: LessonNode[] } & Titled)
-  | { type: 'trials'; id: string; minutes: number; label: string; rows: number; columns: string[] }
+  | ({ type: 'trials'; id: string; minutes: number; label: string; rows: number; columns: string[] } & Kind)
   | { type: 'quiz'; id: string; minutes: number; questions: { id: string; question: string }[] }
   | ({ type: 'task'; id: string; minutes: number } & Titled)
   | { type: 'notes'; id: string; minutes: number; label: string }
@@ -77,6 +84,7 @@ const inlines = z.lazy(() => z.array(InlineNode))
 const nodes = z.lazy(() => z.array(LessonNode))
 const titled = { title: text, nodes }
 const box = { id: text, minutes }
+const kind = z.exactOptional(ActivityKind)
 
 /** Where a claim of a section comes from. `general`: nobody read it for this claim, which rests on general knowledge. */
 export const Source = z.object({
@@ -138,7 +146,7 @@ const KnownNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
     z.object({
       type: z.literal('activity'),
       ...box,
-      kind: z.exactOptional(z.literal(['learning', 'classroom'])),
+      kind,
       ...titled,
       // Its own sources, also among its section's, for the printed sheet.
       sources: z.exactOptional(z.array(Source)),
@@ -157,7 +165,7 @@ const KnownNode: z.ZodMiniType<LessonNode> = z.lazy(() =>
       ...titled,
       considerations: nodes,
     }),
-    z.object({ type: z.literal('trials'), ...box, label: text, rows: int, columns: z.array(text) }),
+    z.object({ type: z.literal('trials'), ...box, kind, label: text, rows: int, columns: z.array(text) }),
     z.object({
       type: z.literal('quiz'),
       ...box,

@@ -4,7 +4,7 @@ import { introduction } from './feedback.ts'
 
 /** A festival's plan, which reads boxes that stand above it, says what's missing, and prints a run sheet. */
 export const compile: ContainerCompiler = (node, source, content) => {
-  const read = readAttributes(node, source, ['id', 'minutes', 'title', 'label', 'boxes'])
+  const read = readAttributes(node, source, ['id', 'minutes', 'title', 'label', 'boxes'], ['kind'])
   const nodes = introduction(node.children, source, content)
   if (!read) return null
   const boxes = read.boxes.flatMap((id) => {

@@ -1,10 +1,9 @@
-import { courseOf, flagship, type ModuleId } from '#catalogue/catalogue'
 import type { Lesson, Section } from '../lesson.ts'
 import { declaredMinutes, readingMinutes, wordsOf } from './reading.ts'
 
 /**
  * In minutes, except `words`: reading time, declared learning, their sum, and the duration that the section or lesson claims.
- * Minutes with students (`classroom`) are in neither: registration authorities don't count them as professional learning.
+ * Minutes with students and of planning (`apart`) are in neither: registration authorities don't count them as professional learning.
  */
 export type Hours = {
   words: number
@@ -12,15 +11,15 @@ export type Hours = {
   learning: number
   sum: number
   claimed: number
-  classroom: number
+  apart: number
 }
 
 export function sectionHours(section: Section): Hours {
   const words = wordsOf(section.nodes)
   const reading = readingMinutes(words)
   const learning = declaredMinutes(section.nodes, 'learning')
-  const classroom = declaredMinutes(section.nodes, 'classroom')
-  return { words, reading, learning, sum: reading + learning, claimed: section.minutes, classroom }
+  const apart = declaredMinutes(section.nodes, 'classroom') + declaredMinutes(section.nodes, 'planning')
+  return { words, reading, learning, sum: reading + learning, claimed: section.minutes, apart }
 }
 
 export function lessonHours(lesson: Lesson): Hours {
@@ -32,7 +31,7 @@ export function lessonHours(lesson: Lesson): Hours {
     learning: total('learning'),
     sum: total('sum'),
     claimed: total('claimed'),
-    classroom: total('classroom'),
+    apart: total('apart'),
   }
 }
 
@@ -42,6 +41,3 @@ export const tolerance = (sum: number): number => Math.max(sum / 10, 2)
 /** Whether the claimed duration is close enough to the real one. */
 export const isWithinTolerance = ({ sum, claimed }: Pick<Hours, 'sum' | 'claimed'>): boolean =>
   Math.abs(claimed - sum) <= tolerance(sum) + 1e-9
-
-/** The minimum words of teaching text in a module, not counting quizzes. */
-export const minimumWords = (moduleId: ModuleId): number => (courseOf(moduleId) === flagship ? 2500 : 3000)

@@ -3,14 +3,14 @@ import { workOf } from '#catalogue/module-work'
 import type { CompileResult } from '../compiler/compile.ts'
 import type { Problem } from '../compiler/lesson-problem.ts'
 import type { LessonNode } from '../lesson.ts'
-import { isWithinTolerance, lessonHours, minimumWords, sectionHours } from './hours.ts'
+import { isWithinTolerance, lessonHours, sectionHours } from './hours.ts'
 import { standardProblems } from './standards.ts'
 
 type Part = Extract<LessonNode['type'], 'quiz' | 'notes' | 'library'>
 
 const parts: readonly Part[] = ['quiz', 'notes', 'library']
 
-/** Problems that stop a valid lesson from being published: its hours, length, required parts, quiz key or standards. */
+/** Problems that stop a valid lesson from being published: its hours, required parts, quiz key or standards. */
 export function publicationProblems(result: CompileResult): Problem[] {
   return [
     ...sectionProblems(result),
@@ -33,15 +33,10 @@ function sectionProblems({ file, lesson, lines }: CompileResult): Problem[] {
 
 function lessonProblems({ file, lesson }: CompileResult): Problem[] {
   if (!lesson) return []
-  const { words, claimed } = lessonHours(lesson)
-  const least = minimumWords(lesson.moduleId)
-  const sentences = [
-    claimed !== lesson.minutes &&
-      `The sections add up to ${claimed} minutes; the catalogue says ${lesson.minutes}. Make them ${Math.abs(lesson.minutes - claimed)} minutes ${claimed < lesson.minutes ? 'longer' : 'shorter'}.`,
-    words < least &&
-      `${words} words of teaching text; this module needs at least ${least}. Write ${least - words} more.`,
-  ]
-  return sentences.flatMap((sentence) => (sentence ? [{ file, line: 1, sentence }] : []))
+  const { claimed } = lessonHours(lesson)
+  if (claimed === lesson.minutes) return []
+  const sentence = `The sections add up to ${claimed} minutes; the catalogue says ${lesson.minutes}. Make them ${Math.abs(lesson.minutes - claimed)} minutes ${claimed < lesson.minutes ? 'longer' : 'shorter'}.`
+  return [{ file, line: 1, sentence }]
 }
 
 function partProblems({ file, lesson }: CompileResult): Problem[] {

@@ -9,13 +9,13 @@ export const readingMinutes = (words: number): number => words / wordsPerMinute
 /** Words that a learner reads in these nodes, including titles and labels. Those of quizzes, figures and exercises count in their minutes. */
 export const wordsOf = (nodes: readonly LessonNode[]): number => nodes.reduce((sum, node) => sum + wordsIn(node), 0)
 
-/** Minutes that directives declare, at any depth: of professional learning, or with students in a classroom. */
+/** Minutes that directives declare, at any depth: of professional learning, with students in a classroom, or of planning. */
 export const declaredMinutes = (nodes: readonly LessonNode[], kind: ActivityKind): number =>
   nodes.reduce((sum, node) => sum + minutesOf(node, kind) + declaredMinutes(childrenOf(node), kind), 0)
 
 const minutesOf = (node: LessonNode, kind: ActivityKind): number => {
   if (!('minutes' in node)) return 0
-  const own = node.type === 'activity' ? (node.kind ?? 'learning') : 'learning'
+  const own = 'kind' in node ? (node.kind ?? 'learning') : 'learning'
   return own === kind ? (node.minutes ?? 0) : 0
 }
 

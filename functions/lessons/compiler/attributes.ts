@@ -1,6 +1,6 @@
 import { type PlaceTopic, placeTopics } from '#core/places'
 import { tracePictures } from '#exercises/trace'
-import type { ActivityKind } from '../lesson.ts'
+import { ActivityKind } from '../lesson.ts'
 import type { Directive } from './directive.ts'
 import type { LessonSource } from './lesson-source.ts'
 
@@ -58,8 +58,8 @@ const readers: { [K in Name]: Reader<Values[K]> } = {
   wide: { read: (text) => text === '' || null, advice: 'has no value: write wide alone.' },
   minutes: { read: positive, advice: 'must be a whole number of minutes, 1 or more.' },
   kind: {
-    read: (text) => (text === 'learning' || text === 'classroom' ? text : null),
-    advice: 'must be learning, or classroom for time with students, which certificates don’t count.',
+    read: (text) => ActivityKind.safeParse(text).data ?? null,
+    advice: 'must be learning, or else classroom (time with students) or planning, which certificates don’t count.',
   },
   about: {
     read: (text) => placeTopics.find((topic) => topic === text) ?? null,

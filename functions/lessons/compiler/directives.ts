@@ -49,7 +49,7 @@ const maxCells = 99
 
 /** A table for the teacher to fill in. */
 const trials: LeafCompiler = (node, source) => {
-  const read = readAttributes(node, source, ['id', 'minutes', 'label', 'rows', 'columns'])
+  const read = readAttributes(node, source, ['id', 'minutes', 'label', 'rows', 'columns'], ['kind'])
   if (read && read.rows * read.columns.length > maxCells)
     return source.refuse(node, `A trials table can have at most ${maxCells} cells. Use fewer rows.`)
   return read && { type: 'trials', ...read }
@@ -134,7 +134,7 @@ const titled =
     return read && { type, ...read, nodes }
   }
 
-/** An activity says whether its minutes are professional learning or time with students. */
+/** An activity says whether its minutes are professional learning, time with students or planning. */
 const activity: ContainerCompiler = (node, source, content) => {
   const read = readAttributes(node, source, ['id', 'minutes', 'kind', 'title'])
   const held = source.withSources(() => ({ nodes: requireContent(node, source, content) }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isWithinTolerance, lessonHours, minimumWords, sectionHours, tolerance } from '#lessons/check/hours'
+import { isWithinTolerance, lessonHours, sectionHours, tolerance } from '#lessons/check/hours'
 import { countWords, declaredMinutes, readingMinutes, wordsOf } from '#lessons/check/reading'
 import { nodesOf, quizWith, words } from './sample-lesson.ts'
 
@@ -103,17 +103,18 @@ describe('declared minutes', () => {
     expect(declaredMinutes(nodesOf(body), 'classroom')).toBe(0)
   })
 
-  test('of time with students stay out of the hours', () => {
+  test('of time with students and of planning stay out of the hours', () => {
     const lesson = `:::activity{id=a minutes=50 kind=classroom title="A"}\n${words(199)}\n:::`
-    const section = { id: 's', title: 'S', minutes: 1, nodes: nodesOf(lesson) }
-    expect(sectionHours(section)).toMatchObject({ reading: 1, learning: 0, sum: 1, classroom: 50 })
+    const planned = '::trials{id=b rows=1 minutes=5 kind=planning columns="-|-" label="-"}'
+    const section = { id: 's', title: 'S', minutes: 1, nodes: nodesOf(`${lesson}\n\n${planned}`) }
+    expect(sectionHours(section)).toMatchObject({ reading: 1, learning: 0, sum: 1, apart: 55 })
   })
 
   test('add up over sections, like reading time', () => {
     const nodes = nodesOf(`${words(100)}\n\n::library{minutes=3}`)
     const section = { id: 'a', title: 'A', minutes: 4, nodes }
     const one = sectionHours(section)
-    expect(one).toEqual({ words: 100, reading: 0.5, learning: 3, sum: 3.5, claimed: 4, classroom: 0 })
+    expect(one).toEqual({ words: 100, reading: 0.5, learning: 3, sum: 3.5, claimed: 4, apart: 0 })
     const facts = {
       moduleId: 'digital-media',
       title: '',
@@ -125,10 +126,4 @@ describe('declared minutes', () => {
     } as const
     expect(lessonHours({ ...facts, outcomes: [], sections: [section, section] }).sum).toBe(7)
   })
-})
-
-test('requires 2,500 words in the AI modules and 3,000 elsewhere', () => {
-  expect([minimumWords('genai-module-1'), minimumWords('genai-module-5'), minimumWords('failure-festival')]).toEqual([
-    2500, 2500, 3000,
-  ])
 })

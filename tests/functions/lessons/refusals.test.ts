@@ -76,8 +76,8 @@ const refused: [name: string, body: string, ...problems: string[]][] = [
   ['no kind', ':::activity{id=a minutes=5 title="A"}\nx\n:::', '1: “activity” needs kind=…'],
   [
     'an unknown kind',
-    ':::activity{id=a minutes=5 kind=planning title="A"}\nx\n:::',
-    '1: The kind of “activity” must be learning, or classroom',
+    ':::activity{id=a minutes=5 kind=marking title="A"}\nx\n:::',
+    '1: The kind of “activity” must be learning, or else classroom',
   ],
   ['zero minutes', ':::activity{id=a minutes=0 kind=learning title="A"}\nx\n:::', '1: The minutes of “activity”'],
   [
