@@ -30,6 +30,7 @@ export function Exercise({ node, near = true, Box, useText, ...inLesson }: Exerc
     <Answered
       {...{ node, near, useAnswer, Box, useText }}
       moduleId={lesson.moduleId}
+      account={inLesson.account}
       teachesIn={work.teachesIn}
       below={<ModuleCalibration {...inLesson} />}
     />

@@ -3,8 +3,8 @@ import type { ModuleId } from '#catalogue/catalogue'
 import type { AnswerOf } from '#exercises/kinds'
 import { predict as kind } from '#exercises/predict'
 import type { ExerciseOf } from '#lessons/lesson'
+import { shuffled } from '#quizzes/rules'
 import { InlineNodes } from '../elements/inline-nodes.tsx'
-import { keyed } from '../elements/keyed.ts'
 import { Button } from '../ui/button.tsx'
 import { HowSure, Option } from './choices.tsx'
 import { part } from './part.tsx'
@@ -16,10 +16,12 @@ import { type PartProps, type Start, useTurn } from './use-answer.ts'
 function Live({ node: exercise, ...props }: PartProps & { node: ExerciseOf<'predict'> }) {
   const { answer, change } = props.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
+  const order = shuffled([...exercise.choices.keys()], `${props.account} ${exercise.id}`)
   if (!answer.done)
     return (
       <Question
         exercise={exercise}
+        order={order}
         answer={answer}
         change={change}
         start={start}
@@ -31,7 +33,7 @@ function Live({ node: exercise, ...props }: PartProps & { node: ExerciseOf<'pred
     )
   const { choices, happens, recording } = exercise
   const own = answer.choice === undefined ? undefined : choices[answer.choice]
-  const others = choices.map((choice, index) => ({ choice, index })).filter(({ index }) => index !== answer.choice)
+  const others = order.filter((index) => index !== answer.choice)
   return (
     <div className="ex-answer">
       <Verdict ref={feedback}>
@@ -47,19 +49,19 @@ function Live({ node: exercise, ...props }: PartProps & { node: ExerciseOf<'pred
       <p className="ex-small">The other choices</p>
       {/* What happens stands open; the rest is there to open. */}
       <ul className="ex-list">
-        {others.map(({ choice, index }) => (
+        {others.map((index) => (
           <li key={index}>
             {index === happens ? (
               <>
                 <Label right>{howWeKnow(exercise)}</Label>
-                <Choice choice={choice} />
+                <Choice choice={choices[index]} />
               </>
             ) : (
               <details>
                 <summary className="ex-choice">
-                  <InlineNodes nodes={choice.nodes} />
+                  <InlineNodes nodes={choices[index]?.nodes ?? []} />
                 </summary>
-                <Text nodes={choice.feedback} />
+                <Text nodes={choices[index]?.feedback ?? []} />
               </details>
             )}
           </li>
@@ -89,13 +91,15 @@ function Choice({ choice }: { choice: ExerciseOf<'predict'>['choices'][number] |
 
 type QuestionProps = {
   exercise: ExerciseOf<'predict'>
+  /** The choices by place, in this learner's own order, so that the place of one that comes true says nothing. */
+  order: number[]
   answer: AnswerOf<'predict'>
   change: (answer: AnswerOf<'predict'>) => void
   start: Start
   onSee: (chosen: Pick<NonNullable<AnswerOf<'predict'>['first']>, 'choice' | 'certainty'>) => void
 }
 
-function Question({ exercise, answer, change, start, onSee }: QuestionProps) {
+function Question({ exercise, order, answer, change, start, onSee }: QuestionProps) {
   const id = useId()
   const { choice, certainty } = answer
   const chosen = choice !== undefined && certainty !== undefined ? { choice, certainty } : undefined
@@ -103,16 +107,16 @@ function Question({ exercise, answer, change, start, onSee }: QuestionProps) {
     <div className="ex-ask">
       <fieldset>
         <legend>{exercise.ask}</legend>
-        {keyed(exercise.choices).map(({ key, item }, index) => (
+        {order.map((index, place) => (
           <Option
-            key={key}
-            ref={index === (choice ?? 0) ? start : undefined}
+            key={index}
+            ref={(choice === undefined ? place === 0 : index === choice) ? start : undefined}
             type="radio"
             name={id}
             checked={index === choice}
             onChange={() => change({ ...answer, choice: index })}
           >
-            <InlineNodes nodes={item.nodes} />
+            <InlineNodes nodes={exercise.choices[index]?.nodes ?? []} />
           </Option>
         ))}
       </fieldset>

@@ -78,6 +78,8 @@ export type UseAnswer = <E extends Exercise>(
 /** What each part of a lesson gets: where it stands, and the lesson's text box, which `respond` writes in. */
 export type PartProps = {
   moduleId: ModuleId
+  /** Whose answers they are; visitors have none. */
+  account?: string
   useAnswer: UseAnswer
   Box: ComponentType<{ boxId: string; label: string }>
   useText: (boxId: string) => string

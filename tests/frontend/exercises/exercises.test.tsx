@@ -140,6 +140,25 @@ describe('a prediction', () => {
     expect(shown()).toMatch(/In this ledgerInvention/)
   })
 
+  test('stands in an order of the learner’s own, the same after a reload, and says the same', async () => {
+    const names = () => screen.getAllByRole('radio').flatMap(({ parentElement }) => parentElement?.textContent ?? [])
+    const orders = new Set<string>()
+    for (let learner = 0; learner < 12; learner += 1) {
+      accounts = 100 + learner
+      const page = await opened(predict)
+      const before = names().slice(0, 3)
+      page.unmount()
+      const again = await opened(predict)
+      expect(names().slice(0, 3)).toEqual(before)
+      again.unmount()
+      orders.add(before.join())
+    }
+    expect([...orders].map((order) => order.split(',').toSorted().join())).toEqual(
+      [...orders].map(() => 'Gaps,Invention,Work'),
+    )
+    expect(new Set([...orders].map((order) => order.split(',')[0])).size).toBe(3)
+  })
+
   test('is saved, shown again, and keeps the first one through a second try', async () => {
     const page = await opened(predict)
     fireEvent.click(screen.getByRole('radio', { name: 'Work' }))
