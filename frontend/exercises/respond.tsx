@@ -1,5 +1,6 @@
 import { respond as kind } from '#exercises/respond'
 import type { ExerciseOf } from '#lessons/lesson'
+import { secondThoughts } from '#lessons/lesson-parts'
 import { InlineNodes } from '../elements/inline-nodes.tsx'
 import { keyed } from '../elements/keyed.ts'
 import { LessonNodes } from '../elements/lesson-nodes.tsx'
@@ -18,6 +19,7 @@ function Live({ node: exercise, ...props }: PartProps & { node: ExerciseOf<'resp
   const { Box, useText } = props
   const { answer, change } = props.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
+  const { id: now, label } = secondThoughts(exercise)
   const hasWritten = wordsIn(useText(exercise.id)) >= enough
   const set = (done: boolean) => turn(() => change({ ...answer, done }))
   const tick = (criterion: number, isTicked: boolean) => {
@@ -52,6 +54,9 @@ function Live({ node: exercise, ...props }: PartProps & { node: ExerciseOf<'resp
               </div>
             ))}
           </fieldset>
+          <div className="ex-own">
+            <Box boxId={now} label={label} />
+          </div>
           <div className="ex-buttons">
             <Button look="secondary" onClick={() => set(false)}>
               Close the model answer

@@ -242,7 +242,7 @@ function Pile({ items, group, groups }: { items: readonly Item[]; group: number;
 
 /** Where a statement was taken from is a fact; elsewhere it's what we'd say. */
 const labelOf = (right: boolean, group = '', isFact = false): string =>
-  isFact ? (right ? 'It was' : `It was “${group}”`) : right ? 'So would we' : `We’d say “${group}”`
+  isFact ? `${right ? 'Yes' : 'No'}: it was “${group}”` : right ? 'So would we' : `We’d say “${group}”`
 
 function Sorted({ item, chosen, groups }: { item: Item; chosen: number; groups: readonly string[] }) {
   const right = item.group === chosen

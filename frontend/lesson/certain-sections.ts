@@ -1,6 +1,6 @@
 import { notesBox } from '#catalogue/module-work'
 import type { LessonNode, Section } from '#lessons/lesson'
-import { type BoxNode, isBox, isExercise, withNested } from '#lessons/lesson-parts'
+import { type BoxNode, isAsked, isBox, isExercise, withNested } from '#lessons/lesson-parts'
 import type { Requirement } from '#work/rules'
 
 /** What a learner has done, as the server has it. */
@@ -31,7 +31,9 @@ export const openSections = (sections: readonly Section[], requirements: readonl
 
 function isCertain({ nodes, minutes }: Section, { quiz, isFilled, isAnswered }: CertainWork): boolean {
   const all = withNested(nodes)
-  const parts = all.filter((node): node is Part => node.type === 'quiz' || isBox(node) || isExercise(node))
+  const parts = all.filter(
+    (node): node is Part => node.type === 'quiz' || (isBox(node) && isAsked(node)) || isExercise(node),
+  )
   const spent = parts.reduce((sum, part) => sum + part.minutes, 0)
   const isDone = (part: Part) =>
     (part.type !== 'quiz' || quiz) && (!isBox(part) || isFilled(part)) && (!isExercise(part) || isAnswered(part.id))

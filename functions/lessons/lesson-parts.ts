@@ -1,8 +1,17 @@
 import { exerciseTypes, exhibitTypes } from '#exercises/names'
-import { type Exercise, type Exhibit, type Lesson, type LessonNode, plainText } from './lesson.ts'
+import {
+  type Exercise,
+  type ExerciseOf,
+  type Exhibit,
+  type Lesson,
+  type LessonNode,
+  type LessonNodeOf,
+  plainText,
+} from './lesson.ts'
 
 /** The blocks inside a block. */
 export const childrenOf = (node: LessonNode): LessonNode[] => {
+  if (node.type === 'respond') return [...node.nodes, secondThoughts(node)]
   if (isExercise(node) || isExhibit(node)) return node.nodes
   switch (node.type) {
     case 'activity':
@@ -25,6 +34,15 @@ export const childrenOf = (node: LessonNode): LessonNode[] => {
   }
 }
 
+/** The box below a model answer. It's free to leave empty, and the exercise's minutes cover it. */
+export const secondThoughts = ({ id }: Pick<ExerciseOf<'respond'>, 'id'>): LessonNodeOf<'reflection'> => ({
+  type: 'reflection',
+  id: `${id}-now`,
+  minutes: 0,
+  label: 'What would you change in yours now?',
+  nodes: [],
+})
+
 /** These nodes with all that are inside them, each parent before its children. */
 export const withNested = (nodes: readonly LessonNode[]): LessonNode[] =>
   nodes.flatMap((node) => [node, ...withNested(childrenOf(node))])
@@ -39,6 +57,9 @@ export const hasNewerPart = (lesson: Lesson): boolean => nodesOf(lesson).some(({
 export type BoxNode = Extract<LessonNode, { label: string }>
 
 export const isBox = (node: LessonNode): node is BoxNode => 'label' in node
+
+/** Whether a box is part of the work that a lesson asks for. */
+export const isAsked = (node: BoxNode): boolean => node.minutes > 0
 
 /** The ids of a lesson's text boxes: reflections, answers in words, trial tables and the module's notes. */
 export const boxesOf = (lesson: Lesson): string[] => nodesOf(lesson).flatMap((node) => (isBox(node) ? [node.id] : []))
@@ -88,7 +109,7 @@ export function ownTexts(node: LessonNode): string[] {
       return node.questions.map(({ question }) => question)
     case 'reflection':
     case 'notes':
-      return [node.label]
+      return isAsked(node) ? [node.label] : []
     case 'story':
     case 'callout':
     case 'activity':

@@ -5,7 +5,7 @@ import { teachersZone } from '#core/day'
 import { notFound, Problem } from '#core/errors'
 import { isBlank } from '#core/text'
 import type { Lesson } from '#lessons/lesson'
-import { boxesOf, exercisesOf } from '#lessons/lesson-parts'
+import { exercisesOf, isAsked, isBox, nodesOf } from '#lessons/lesson-parts'
 import type { LearnerContext } from '../context.ts'
 import type { SavedAnswer } from './answer-contract.ts'
 import { refusalOf } from './completion-wording.ts'
@@ -66,7 +66,7 @@ type Stored = { ticks: readonly string[]; notes: readonly Note[]; answers: reado
 function countWork(lesson: Lesson, { ticks, notes, answers }: Stored): WorkCounts {
   const sections = lesson.sections.map(({ id }) => id)
   const exercises = exercisesOf(lesson).map(({ id }) => id)
-  const boxes = boxesOf(lesson)
+  const boxes = nodesOf(lesson).flatMap((node) => (isBox(node) && isAsked(node) ? [node.id] : []))
   const ticked = new Set(ticks)
   const answered = new Set(answers.filter(({ answer }) => answer.done).map(({ exerciseId }) => exerciseId))
   const written = new Set(notes.filter(({ text }) => isWritten(text)).map(({ boxId }) => boxId))

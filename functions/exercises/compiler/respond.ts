@@ -3,6 +3,7 @@ import { readAttributes } from '#lessons/compiler/attributes'
 import { type ContainerCompiler, childDirectives, isClosed, requireContent } from '#lessons/compiler/directive'
 import { compileInlines } from '#lessons/compiler/inlines'
 import type { LessonSource } from '#lessons/compiler/lesson-source'
+import { secondThoughts } from '#lessons/lesson-parts'
 import { answeredItems, feedbackOf, introduction } from './feedback.ts'
 
 /** A question with a text box; then a model answer and a marker's list, to compare with one's own. */
@@ -17,6 +18,7 @@ export const compile: ContainerCompiler = (node, source, content) => {
     )
   const question = node.children.filter((child) => child !== model && child !== list)
   if (question.length === 0) source.refuse(node, '“respond” has no question. Write it before :::model.')
+  if (read) source.claimId(secondThoughts(read).id, node)
   const nodes = introduction(question, source, content)
   if (!isClosed(model, source) || !isClosed(list, source)) return null
   const plain = readAttributes(model, source, []) && readAttributes(list, source, [])

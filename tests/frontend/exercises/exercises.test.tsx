@@ -361,6 +361,7 @@ describe('an answer in words', () => {
     written = 'Only four words here'
     const page = await opened(respond)
     expect(isEnabled('Compare with a model answer')).toBe(false)
+    expect(screen.getAllByRole('textbox')).toHaveLength(1)
     expect(screen.queryByText('A good answer.', { ignore: '.ex-print *' })).toBeNull()
     page.unmount()
     written = 'Now there are five words'
@@ -368,6 +369,7 @@ describe('an answer in words', () => {
     press('Compare with a model answer')
     expect(feedback().textContent).toContain('A good answer.')
     expect(screen.getByRole('textbox', { name: 'My reply' })).toBeDefined()
+    expect(screen.getByRole('textbox', { name: 'What would you change in yours now?' })).toBeDefined()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Says why' }))
     expect(screen.getByText('1 of 2 ticked')).toBeDefined()
     await savedNow()

@@ -97,7 +97,7 @@ describe('an exercise', () => {
         { nodes: text('Says why it errs'), why: text('It does.') },
       ],
     })
-    expect(boxesOf(compileValid(withBody(respond())).lesson)).toEqual(['gate'])
+    expect(boxesOf(compileValid(withBody(respond())).lesson)).toEqual(['gate', 'gate-now'])
   })
 
   test.each([predict(), sort(), spot(), respond(), discussion(), windows(), placing()])(
