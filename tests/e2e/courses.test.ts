@@ -210,7 +210,7 @@ test('a printed lesson has all of the learner’s notes, uses little ink and has
   const learner = await portal.learner('Priya Print', ['failure-festival'])
   const page = await (await portal.device({ colorScheme: 'dark' })).newPage()
   await signIn(page, learner, '/course/failure-festival', { onePage: true })
-  const plan = page.getByRole('textbox', { name: 'Plan, step 1: our kind of failure and our goal' })
+  const plan = page.getByRole('textbox', { name: 'Step 1: a goal that can be missed' })
   const lines = Array.from({ length: 60 }, (_, index) => `Line ${index + 1} of 60: which measurement, and why.`)
   await plan.fill(lines.join('\n'))
   await saved(page)

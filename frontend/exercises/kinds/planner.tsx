@@ -29,7 +29,9 @@ function Planner({ node: exercise, ...props }: PartProps & { node: Exercise }) {
   const { answer, change } = props.useAnswer(exercise)
   const { feedback, turn } = useTurn(answer.done)
   const goal = useText(exercise.id)
-  const flags = flagsIn(goal, answer)
+  // biome-ignore lint/correctness/useHookAtTopLevel: the boxes are the lesson's, so there are always as many
+  const blank = exercise.boxes.filter(({ id }) => useText(id).trim() === '').map(({ label }) => label)
+  const flags = flagsIn(goal, answer, blank)
   const tick = (way: number, { target }: ChangeEvent<HTMLInputElement>) =>
     change({
       ...answer,
@@ -198,7 +200,8 @@ function FromBox({ box, useText }: { box: Exercise['boxes'][number]; useText: Pa
 const InPrint = () => (
   <p>
     The planner looks for a goal that a student could miss, a second attempt within a fortnight after the festival, a
-    way out for students who don’t want to show, no more than 32 students in one room, and time for two rounds.
+    way out for students who don’t want to show, no more than 32 students in one room, time for two rounds, and
+    something written in each box above.
   </p>
 )
 

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useId } from 'react'
+import { type PointerEvent, type ReactNode, useId, useState } from 'react'
 import { australianDay } from '#core/day'
 import { checkFinding, trapsIn } from '#exercises/courses/environmental-ed/finding'
 import {
@@ -29,12 +29,16 @@ type Shown = AnswerOf<'windows'>
 /** Windows of fewer years don't count as found. */
 const enoughYears = 10
 
+/** After so many checks our own finding shows without asking. */
+const enoughChecks = 2
+
 /** A record with two windows to move and an axis to cut; then the learner's finding, whose figures are checked, beside ours. */
 function Windows({ node: exercise, ...props }: PartProps & { node: Exercise }) {
   const { Box, useText } = props
   const { answer, change } = props.useAnswer(exercise)
   const { feedback, start, turn } = useTurn(answer.done)
   const text = useText(exercise.id)
+  const [checks, setChecks] = useState(0)
   const show = (next: Partial<Shown>) => change(withFound(exercise, { ...answer, ...next }))
   const { series, earlier, later } = shownIn(exercise, answer)
   const axis = axisOf(series, answer.axis)
@@ -82,15 +86,24 @@ function Windows({ node: exercise, ...props }: PartProps & { node: Exercise }) {
         <>
           <Verdict ref={feedback}>
             <Remarks text={text} series={exercise.measured.series} />
-            <p className="ex-small">What we’d write</p>
-            <div className="reading">
-              <LessonNodes nodes={exercise.model} />
-            </div>
+            {checks >= enoughChecks && (
+              <>
+                <p className="ex-small">What we’d write</p>
+                <div className="reading">
+                  <LessonNodes nodes={exercise.model} />
+                </div>
+              </>
+            )}
           </Verdict>
           <div className="ex-buttons">
             <Button look="secondary" onClick={() => turn(() => change({ ...answer, done: false }))}>
               Close
             </Button>
+            {checks < enoughChecks && (
+              <Button look="quiet" onClick={() => setChecks(enoughChecks)}>
+                Show what you’d write
+              </Button>
+            )}
             <span className="ex-small">Change your finding above, and the page reads it again.</span>
           </div>
         </>
@@ -99,7 +112,10 @@ function Windows({ node: exercise, ...props }: PartProps & { node: Exercise }) {
           <Button
             ref={start}
             disabled={text.trim() === ''}
-            onClick={() => turn(() => change({ ...answer, done: true }))}
+            onClick={() => {
+              setChecks(checks + 1)
+              turn(() => change({ ...answer, done: true }))
+            }}
           >
             Check my figures
           </Button>

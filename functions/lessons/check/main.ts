@@ -4,6 +4,7 @@ import { type Problem, problemLine } from '../compiler/lesson-problem.ts'
 import { readRegister } from '../compiler/register.ts'
 import { overdueAuthorities, overdueEntries, unusedEntries } from './currency.ts'
 import { inspectLessons, missingLessons } from './inspect.ts'
+import { keysInWords, keysOf } from './keys.ts'
 import { hoursTable } from './report.ts'
 import { unshownStandards } from './standards.ts'
 
@@ -25,6 +26,7 @@ const problems = [
 ]
 
 console.log(hoursTable(results, named.length > 0))
+console.log(keysInWords(keysOf(results.flatMap(({ lesson }) => lesson ?? []))))
 const print = (problem: Problem) => problemLine({ ...problem, file: relative('.', problem.file) })
 for (const problem of problems) console.error(print(problem))
 for (const overdue of [...overdueEntries(register, new Date()), ...overdueAuthorities(new Date())])

@@ -14,7 +14,7 @@ const plan: FestivalPlan = {
 }
 
 test('a plan with a goal, two dates in order, a way out and a class of a size that fits leaves nothing to say', () => {
-  expect(flagsIn(goal, plan)).toEqual([])
+  expect(flagsIn(goal, plan, [])).toEqual([])
 })
 
 test.each<[string, string, string, Partial<FestivalPlan>]>([
@@ -40,14 +40,25 @@ test.each<[string, string, string, Partial<FestivalPlan>]>([
   ['half an hour', '30 minutes are too few for two rounds', goal, { minutes: '30' }],
   ['no length', 'How long is the lesson', goal, { minutes: '' }],
 ])('%s: %s', (_, says, theGoal, changes) => {
-  const flags = flagsIn(theGoal, { ...plan, ...changes })
+  const flags = flagsIn(theGoal, { ...plan, ...changes }, [])
   expect(flags).toHaveLength(1)
   expect(flags[0]?.says).toContain(says)
 })
 
 test('a plan with nothing in it gets one flag for each thing to decide', () => {
   const nothing = { day: '', start: '', minutes: '', students: '', again: '', ways: [] }
-  expect(flagsIn('', nothing).map(({ about }) => about)).toEqual(['goal', 'dates', 'ways', 'students', 'time'])
+  expect(flagsIn('', nothing, ['Step 2', 'Step 3']).map(({ about }) => about)).toEqual([
+    'goal',
+    'dates',
+    'ways',
+    'students',
+    'time',
+    'boxes',
+    'boxes',
+  ])
+  expect(flagsIn(goal, plan, ['Step 2']).map(({ says }) => says)).toEqual([
+    'Nothing is written in “Step 2” yet. The run sheet prints it.',
+  ])
 })
 
 describe('the run sheet', () => {

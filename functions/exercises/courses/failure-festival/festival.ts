@@ -9,7 +9,7 @@ export type FestivalPlan = {
   ways: readonly number[]
 }
 
-type Flag = { about: 'goal' | 'dates' | 'ways' | 'students' | 'time'; says: string }
+type Flag = { about: 'goal' | 'dates' | 'ways' | 'students' | 'time' | 'boxes'; says: string }
 
 const visible =
   /\b(show|name|explain|point|repeat|measure|predict|compare|write|draw|chang|mark|redo|test|record|perform|play|describe|label|list|solve|rewrite|identif|correct|justif|trace)/i
@@ -29,9 +29,21 @@ function daysBetween(from: string, to: string): number | undefined {
 /** Tables a round needs, and how many visitors: half the class shows while the other half visits. */
 const tablesFor = (students: number): number => Math.ceil(students / 2)
 
-/** What a colleague would say to a plan before a student does, worst first. Empty if nothing is left to say. */
-export function flagsIn(goal: string, plan: FestivalPlan): Flag[] {
-  return [...goalFlags(goal), ...dateFlags(plan), ...wayFlags(plan), ...studentFlags(plan), ...timeFlags(plan)]
+/**
+ * What a colleague would say to a plan before a student does, worst first. Empty if nothing is left to say. `blank`: the labels of the
+ * boxes above in which nothing is written.
+ */
+export function flagsIn(goal: string, plan: FestivalPlan, blank: readonly string[]): Flag[] {
+  return [
+    ...goalFlags(goal),
+    ...dateFlags(plan),
+    ...wayFlags(plan),
+    ...studentFlags(plan),
+    ...timeFlags(plan),
+    ...blank.map(
+      (label): Flag => ({ about: 'boxes', says: `Nothing is written in “${label}” yet. The run sheet prints it.` }),
+    ),
+  ]
 }
 
 function goalFlags(goal: string): Flag[] {
