@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { type Course, type CourseId, courseById, courseMinutes, courses, flagship, price } from '#catalogue/catalogue'
 import { courseDescriptions, courseSummaries } from '#catalogue/course-descriptions'
 import { certificate } from '#certificates/wording'
-import { australianDay } from '#core/day'
 import type { Provider } from '#core/provider'
-import type { Person, SiteSettings } from '#core/site-settings'
+import type { SiteSettings } from '#core/site-settings'
 import type { CoursePreview } from '#lessons/contract'
+import { CoursePeople, peopleOf } from '../elements/course-people.tsx'
 import { CourseCover } from '../strata/course-cover.tsx'
 import { Horizon } from '../strata/landscape.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -33,8 +33,9 @@ const columns = 'sheet gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]'
 
 /** The public page of a course: what it's about and costs, an exercise to try, the certificate, then its free beginning. */
 export default function CourseInfo({ courseId, inside, hasPreview = false, settings }: CourseInfoProps) {
-  const { payment, provider, people = [] } = settings
+  const { payment, provider } = settings
   const course = courseById(courseId)
+  const written = peopleOf(courseId, settings.people)
   const { subtitle, audience, outcomes } = courseDescriptions[courseId]
   const isFlagship = course === flagship
   const priced = payment === 'required'
@@ -150,7 +151,11 @@ export default function CourseInfo({ courseId, inside, hasPreview = false, setti
                   </div>
                 </Part>
 
-                <People course={course} people={people} />
+                {written.length > 0 && (
+                  <Part id="people" title="Who wrote and reviewed it">
+                    <CoursePeople people={written} />
+                  </Part>
+                )}
                 {isFlagship && (
                   <Part id="welcome" title="Welcome">
                     <Welcome />
@@ -235,35 +240,6 @@ const PriceBar = ({ start, priced }: { start: string; priced: boolean }) => (
     <ButtonLink href={start}>Get Started</ButtonLink>
   </div>
 )
-
-/** Who wrote and reviewed the course, where the settings name them. */
-function People({ course, people }: { course: Course; people: readonly Person[] }) {
-  const named = people.flatMap((person) => {
-    const reviews = (person.reviewed ?? []).filter((one) => one.course === course.id)
-    const wrote = person.wrote?.includes(course.id)
-    return wrote || reviews.length > 0 ? [{ person, wrote, reviews }] : []
-  })
-  if (named.length === 0) return null
-  return (
-    <Part id="people" title="Who wrote and reviewed it">
-      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-        {named.map(({ person: { name, role, about }, wrote, reviews }) => (
-          <li key={name} className="border-t-2 border-ink pt-3 wrap-anywhere">
-            <p className="text-lg font-semibold">{name}</p>
-            <p className="font-sans text-sm text-bark">{role}</p>
-            <p className="mt-2">{about}</p>
-            {wrote && <p className="mt-2 font-sans text-sm">Wrote this course.</p>}
-            {reviews.map(({ what, on }) => (
-              <p key={`${what} ${on}`} className="mt-2 font-sans text-sm">
-                Reviewed on {australianDay(new Date(on))}: {what}
-              </p>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </Part>
-  )
-}
 
 /** The address of a course's free preview. */
 export const previewAddress = (course: Course): string => `/course-info/${course.id}#preview`

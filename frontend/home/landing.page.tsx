@@ -23,8 +23,9 @@ const selfPaced =
 function expertise(people: readonly Person[]): string {
   if (people.length === 0)
     return 'Claims link to the studies and pages that they rest on, each read and dated. Where a lesson says what an assistant did, the recorded replies are there to open.'
-  const named = people.map(({ name, role }) => `${name}, ${role.charAt(0).toLowerCase()}${role.slice(1)}`)
-  return `${named.join('; ')}. Claims link to their sources, and every lesson says when it was last reviewed.`
+  const named = people.slice(0, 3).map(({ name, role }) => `${name}, ${role.charAt(0).toLowerCase()}${role.slice(1)}`)
+  const others = people.length > 3 ? [`and ${people.length - 3} more, named on their courses’ pages`] : []
+  return `${[...named, ...others].join('; ')}. Claims link to their sources, and every lesson says when it was last reviewed.`
 }
 
 const minutes = courses.map(courseMinutes)

@@ -2,12 +2,14 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { courseOf, flagship } from '#catalogue/catalogue'
 import { notesBox, workOf } from '#catalogue/module-work'
 import { australianDay } from '#core/day'
+import { settings } from '#core/site-settings'
 import { isBlank } from '#core/text'
 import type { Lesson } from '#lessons/lesson'
 import { type BoxNode, boxesOf, hasNewerPart, isBox, nodesOf } from '#lessons/lesson-parts'
 import type { Note } from '#work/contract'
 import { completionDay, completionRequirements, type WorkDone } from '#work/rules'
 import { filledTrials, isTable, trialsAsText } from '#work/trials'
+import { CoursePeople, peopleOf } from '../elements/course-people.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { certainSections, openSections } from './certain-sections.ts'
 import { CourseCompletion, ModuleCompletion } from './completion.tsx'
@@ -40,7 +42,21 @@ export default function LessonEnding() {
         <CourseEnding />
       )}
       {!whole && <ModuleLinks moduleId={moduleId} />}
+      {!whole && <WrittenBy courseId={courseOf(moduleId).id} />}
     </>
+  )
+}
+
+function WrittenBy({ courseId }: { courseId: string }) {
+  const people = peopleOf(courseId, settings.people)
+  if (people.length === 0) return null
+  return (
+    <section aria-labelledby="written-by" className="mt-16">
+      <h2 id="written-by" className="mb-6 text-xl">
+        Who wrote and reviewed this course
+      </h2>
+      <CoursePeople people={people} />
+    </section>
   )
 }
 

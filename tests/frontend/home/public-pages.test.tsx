@@ -159,6 +159,8 @@ describe('the landing page', () => {
   })
   test('names the people that the settings name, and nobody otherwise', () => {
     expect(open(landing({ ...paid, people })).text).toMatch(/Expert-led content ?Kim Lee, science teacher\. Claims/)
+    const twelve = Array.from({ length: 12 }, () => ({ name: 'Kim Lee', role: 'Teacher', about: '' }))
+    expect(open(landing({ ...paid, people: twelve })).text).toContain('; and 9 more, named on their courses’ pages.')
     expect(open(landing()).text).toMatch(/Expert-led content ?Claims link to the studies/)
   })
   test('has hidden notices that its fragments show', () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { flagship, type ModuleId, moduleById } from '#catalogue/catalogue'
+import { settings } from '#core/site-settings'
 import { getDashboard } from '#dashboard/contract'
 import { getLesson } from '#lessons/contract'
 import { getPrompts } from '#prompts/contract'
@@ -454,6 +455,20 @@ test('every module of the flagship shows its number, minutes and hours', async (
     expect(document.body.textContent).toContain(`Module ${id.at(-1)} of 5`)
     cleanup()
   }
+})
+
+test('a lesson ends with who wrote and reviewed its course, where the settings name them', async () => {
+  const heading = { name: 'Who wrote and reviewed this course' }
+  const reviewed = [{ course: 'genai-course', what: 'The sources', on: '2026-11-26' }]
+  settings.people = [{ name: 'Kim Lee', role: 'Science teacher', about: 'Kim teaches. Kim writes.', reviewed }]
+  await opened('genai-module-3')
+  expect(
+    within(screen.getByRole('region', heading)).getByText('Reviewed on 26 November 2026: The sources'),
+  ).toBeDefined()
+  cleanup()
+  await opened('failure-festival')
+  expect(screen.queryByRole('region', heading)).toBeNull()
+  delete settings.people
 })
 
 describe('a completed module', () => {
