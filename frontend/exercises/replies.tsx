@@ -24,13 +24,18 @@ export function Replies({ tally, moduleId, near = true }: RepliesProps & { near?
             open={open?.variant === variant ? open.reply : undefined}
             onOpen={(reply) => setOpen({ variant, reply })}
           />
-          {open?.variant === variant && (
+          {open?.variant === variant ? (
             <OneReply
               query={query}
               variant={variant}
               reply={open.reply}
               onTurn={(reply) => setOpen({ variant, reply })}
             />
+          ) : (
+            <Button look="secondary" className="mt-3 print:hidden" onClick={() => setOpen({ variant, reply: 0 })}>
+              Read the {replies.length} replies
+              {label && <span className="sr-only">: {label}</span>}
+            </Button>
           )}
         </div>
       ))}

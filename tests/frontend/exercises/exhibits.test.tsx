@@ -97,6 +97,8 @@ describe('recorded replies', () => {
     await predictMilk()
     const count = 'In our 3 conversations on 23 November 2026, 2 named a yoghurt, 1 named a hummus and none named milk.'
     await waitFor(() => onScreen().getByText(count))
+    fireEvent.click(screen.getByRole('button', { name: 'Read the 3 replies' }))
+    await waitFor(() => expect(onScreen().getByRole('status').textContent).toBe('Reply 1 of 3, word for word'))
     fireEvent.click(screen.getByRole('button', { name: 'Reply 3: named a yoghurt' }))
     // Markup in a reply stays text.
     await waitFor(() => onScreen().getByText('<b>Linda’s</b> yoghurt.'))
