@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { australianDay } from '#core/day'
 import { type Place, placeNames, places, sectorNames, sectors } from '#core/places'
 import type { Quoted } from '#exercises/quoted'
+import { CopyButton } from '../ui/copy-button.tsx'
 
 type ChoiceProps<T extends string> = {
   label: string
@@ -29,9 +30,24 @@ export const Choice = <T extends string>({ label, options, names, value, onChang
 /** A school's place and sector. */
 export type School = { place: Place | undefined; sector: (typeof sectors)[number] }
 
-/** "New South Wales, government school". */
-export const schoolInWords = ({ place, sector }: School): string =>
-  `${place ? placeNames[place] : 'No state chosen'}, ${sectorNames[sector].toLowerCase()}`
+/** "At a government school in the Northern Territory". */
+export const atSchool = (place: Place, sector: School['sector']): string =>
+  `At ${sector === 'independent' ? 'an' : 'a'} ${sectorNames[sector].replace(/^[GI]/, (first) => first.toLowerCase())} in ${
+    placeNames[place].endsWith('Territory') ? 'the ' : ''
+  }${placeNames[place]}`
+
+/** "visitors", "visitors and recording", "parents, visitors and recording". */
+export const listed = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+
+/** What no page was found on, in a sentence, and an email that asks. */
+export const AskFor = ({ missing, email }: { missing: string; email: string }) => (
+  <div className="mt-4">
+    <p>We found no public page on {missing}. Send this to whoever would know:</p>
+    <p className="my-2 border border-line bg-leaf p-4 wrap-anywhere whitespace-pre-wrap">{email}</p>
+    <CopyButton text={email} what="the email" />
+  </div>
+)
 
 type SchoolChoicesProps = { school: School; onChange: (school: School) => void; children?: ReactNode }
 

@@ -2,23 +2,52 @@ import { useId, useState } from 'react'
 import { type Place, placeNames, places } from '#core/places'
 import { type Duty, type DutyTopic, dutiesFor, dutyTopics } from '#exercises/duties'
 import { exhibits } from '#exercises/exhibits'
-import { Says, type School, SchoolChoices, schoolInWords } from '../by-place.tsx'
+import { AskFor, atSchool, listed, Says, type School, SchoolChoices } from '../by-place.tsx'
 import { part } from '../part.tsx'
 
-/** What each topic is called, and what to ask where nobody has found a page. */
-const topics: Record<DutyTopic, { name: string; ask: string }> = {
-  issues: { name: 'Controversial issues', ask: 'Which policy of ours covers lessons on contested topics?' },
-  neutrality: { name: 'Neutrality of staff', ask: 'May I give my own view, and who says so?' },
-  parents: { name: 'Parents: notice and withdrawal', ask: 'Whom must I tell beforehand, and who may stay out?' },
-  visitors: { name: 'Visitors and organisations', ask: 'Who approves a speaker, a film or a program?' },
-  reporting: { name: 'What must be reported', ask: 'If a student tells me something, whom do I tell, and how soon?' },
+/** What each topic is called, in a sentence too, and what to ask where no page was found. */
+const topics: Record<DutyTopic, { name: string; noun: string; ask: string }> = {
+  issues: {
+    name: 'Controversial issues',
+    noun: 'controversial issues',
+    ask: 'Which policy of ours covers lessons on contested topics?',
+  },
+  neutrality: { name: 'Neutrality of staff', noun: 'giving your own view', ask: 'May I give my own view?' },
+  parents: {
+    name: 'Parents: notice and withdrawal',
+    noun: 'telling parents',
+    ask: 'Which parents must I tell beforehand, how long before, and may a student stay out?',
+  },
+  visitors: {
+    name: 'Visitors and organisations',
+    noun: 'visitors',
+    ask: 'Who approves a speaker, a film or a program?',
+  },
+  reporting: {
+    name: 'What must be reported',
+    noun: 'reporting',
+    ask: 'If a student tells me something, who do I tell, and how soon?',
+  },
   vilification: {
     name: 'Vilification',
+    noun: 'vilification',
     ask: 'What does the law here call vilification, and what do I do when I hear it?',
   },
-  political: { name: 'Political material', ask: 'What may be shown or handed out, and what in a campaign?' },
-  recording: { name: 'Recording', ask: 'Who may record a lesson, and with whose consent?' },
+  political: {
+    name: 'Political material',
+    noun: 'political material',
+    ask: 'What may be shown or handed out, and what during an election campaign?',
+  },
+  recording: { name: 'Recording', noun: 'recording', ask: 'Who may record a lesson, and with whose consent?' },
 }
+
+const emailOn = (missing: readonly DutyTopic[]): string =>
+  [
+    'Dear …,',
+    'I plan to teach a topic that people disagree about. Could you tell me what applies at our school, or send me the policy?',
+    missing.map((about) => `• ${topics[about].ask}`).join('\n'),
+    'Thank you,\n…',
+  ].join('\n\n')
 
 type DutiesProps = { duties: readonly Duty[]; teachesIn: Place | undefined }
 
@@ -26,19 +55,28 @@ type DutiesProps = { duties: readonly Duty[]; teachesIn: Place | undefined }
 function Duties({ duties, teachesIn }: DutiesProps) {
   const id = useId()
   const [school, setSchool] = useState<School>({ place: teachesIn, sector: 'government' })
+  const { place, sector } = school
+  const missing = dutyTopics.filter((about) => dutiesFor(duties, school, about).length === 0)
   return (
     <div className="by-place ex-answer">
       <SchoolChoices school={school} onChange={setSchool} />
-      {school.place && (
-        <dl aria-labelledby={id}>
-          {dutyTopics.map((about) => (
-            <Row key={about} about={about} found={dutiesFor(duties, school, about)} />
-          ))}
-        </dl>
-      )}
-      <p id={id} role="status" className="ex-small">
-        {school.place ? schoolInWords(school) : 'Choose where you teach.'}
+      <p id={id} role="status" className="ex-small mt-2">
+        {place ? `${atSchool(place, sector)}:` : 'Choose where you teach.'}
       </p>
+      {place && (
+        <>
+          <dl aria-labelledby={id}>
+            {dutyTopics
+              .filter((about) => !missing.includes(about))
+              .map((about) => (
+                <Row key={about} about={about} found={dutiesFor(duties, school, about)} />
+              ))}
+          </dl>
+          {missing.length > 0 && (
+            <AskFor missing={listed(missing.map((about) => topics[about].noun))} email={emailOn(missing)} />
+          )}
+        </>
+      )}
     </div>
   )
 }
@@ -52,11 +90,6 @@ const Row = ({ about, found }: { about: DutyTopic; found: readonly Duty[] }) => 
           <Quotation duty={duty} />
         </p>
       ))}
-      {found.length === 0 && (
-        <p>
-          <strong>We found no page.</strong> Ask your principal: <em>{topics[about].ask}</em>
-        </p>
-      )}
     </dd>
   </div>
 )
@@ -71,7 +104,7 @@ const Quotation = ({ duty: { copy, secondary, ...quote } }: { duty: Duty }) => (
 /** One place in print, government schools: what was found, and what wasn't. */
 function DutiesOf({ place, duties }: { place: Place; duties: readonly Duty[] }) {
   const rows = dutyTopics.map((about) => ({ about, found: dutiesFor(duties, { place, sector: 'government' }, about) }))
-  const missing = rows.filter(({ found }) => found.length === 0).map(({ about }) => topics[about].name.toLowerCase())
+  const missing = rows.filter(({ found }) => found.length === 0).map(({ about }) => topics[about].noun)
   return (
     <section>
       <h4>{placeNames[place]}, government schools</h4>
@@ -82,7 +115,7 @@ function DutiesOf({ place, duties }: { place: Place; duties: readonly Duty[] }) 
             <Row key={row.about} {...row} />
           ))}
       </dl>
-      {missing.length > 0 && <p>We found no page on: {missing.join('; ')}. Ask your principal.</p>}
+      {missing.length > 0 && <p>We found no public page on {listed(missing)}. Ask your principal.</p>}
     </section>
   )
 }

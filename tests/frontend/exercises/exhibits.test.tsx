@@ -292,12 +292,26 @@ describe('“May I paste this?”', () => {
     expect(inOneLine('A student’s draft')).toBe('A student’s draft Not as it is The department')
     expect(row('A student’s draft').textContent).toContain('“not inputting student work”')
     expect(row('A student’s draft').textContent).toContain('The department, rules, read 24 November 2026')
-    expect(screen.getByText('New South Wales, government school: public, without a login')).toBeDefined()
-    expect(inOneLine('My rubric')).toBe('My rubric Ask No page found')
-    // A row that was opened stays open, with the answer for the other school.
-    row('A student’s draft').open = true
-    fireEvent.change(screen.getByLabelText('Your school'), { target: { value: 'catholic' } })
-    expect(row('A student’s draft').open).toBe(true)
-    expect(row('A student’s draft').textContent).toContain('We found no page from your employer')
+    expect(
+      screen.getByText('At a government school in New South Wales, in a public tool without a login:'),
+    ).toBeDefined()
+  })
+
+  test('says in a sentence what no page was found on, and has an email that asks', async () => {
+    show(pasting)
+    fireEvent.change(await screen.findByLabelText('Where you teach'), { target: { value: 'nsw' } })
+    fireEvent.change(screen.getByLabelText('The tool'), { target: { value: 'open' } })
+    const missing = /^We found no public page on pasting your own plan or worksheet, your rubric, a name with a mark/
+    expect(screen.getByText(missing)).toBeDefined()
+    expect(screen.getByText(/^Dear …,/).textContent).toContain('May I paste my own plan or worksheet, my rubric, ')
+    expect(screen.getByRole('button', { name: 'Copy: the email' })).toBeDefined()
+    fireEvent.change(screen.getByLabelText('Where you teach'), { target: { value: 'act' } })
+    fireEvent.change(screen.getByLabelText('Your school'), { target: { value: 'independent' } })
+    expect(screen.queryByText('A student’s draft')).toBeNull()
+    expect(
+      screen.getByText(
+        'At an independent school in the Australian Capital Territory, in a public tool without a login:',
+      ),
+    ).toBeDefined()
   })
 })
