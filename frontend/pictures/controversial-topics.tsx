@@ -150,17 +150,8 @@ const stances: readonly ReactNode[] = [
 
 const FourChairs = (words: FigureWords) => <Cards {...words} drawings={stances} across={2} />
 
-/** Places in a ring. The one at the top may stay free. */
-const around = (count: number, rx: number, ry: number, from = 0) =>
-  Array.from({ length: count }, (_, index) => {
-    const angle = (index * 2 * Math.PI) / count
-    return `${Math.round(100 + rx * Math.sin(angle))},${Math.round(55 - ry * Math.cos(angle))}`
-  })
-    .slice(from)
-    .join(' ')
-
 const seats: readonly ReactNode[] = [
-  // Four sheets of paper, people round each.
+  // Sheets of paper, people round each.
   [46, 100, 154].map((x) => (
     <g key={x}>
       <path d={`M${x - 16} 38h32v34h-32Z`} strokeWidth="2" className="fill-sand stroke-layer-edge" />
@@ -168,17 +159,6 @@ const seats: readonly ReactNode[] = [
       <People at={`${x - 8},26 ${x + 10},26 ${x - 10},84 ${x + 8},84`} r="7" className="fill-layer-5" />
     </g>
   )),
-  // One circle, with what they've all read in the middle.
-  <>
-    <People at={around(12, 66, 44)} r="7" className="fill-layer-5" />
-    <Outlined d="M84 44h32v22H84Z" className="fill-sand" />
-  </>,
-  // Five inside with one chair free, the rest outside.
-  <>
-    <People at={around(16, 86, 47)} r="7" className="fill-layer-4" />
-    <People at={around(6, 40, 24, 1)} r="7" className="fill-layer-2" />
-    <circle cx="100" cy="31" r="6" fill="none" strokeWidth="2" strokeDasharray="3 3" className="stroke-layer-edge" />
-  </>,
   // Pairs across a table, about to change places.
   <>
     {[38, 100, 162].map((x) => (
@@ -194,15 +174,14 @@ const seats: readonly ReactNode[] = [
       className="stroke-layer-edge"
     />
   </>,
-  // A panel, and the witnesses whom it asks.
+  // Rows of people, and the one page that they all face.
   <>
-    <path d="M40 92C40 40 160 40 160 92h-16c0-32-88-32-88 0Z" className="fill-layer-3" />
-    <People at="30,80 44,50 70,36 100,32 130,36 156,50 170,80" r="7" className="fill-layer-5" />
-    <People at="82,94 118,94" r="7" className="fill-layer-2" />
-    <Outlined d="M92 70h16v12H92Z" className="fill-leaf" />
+    <Outlined d="M76 8h48v34H76Z" className="fill-sand" />
+    <path d="M84 17h32M84 25h32M84 33h20" strokeWidth="2.5" className="stroke-layer-2" />
+    <People at="46,62 73,62 100,62 127,62 154,62 59,84 86,84 114,84 141,84" r="7" className="fill-layer-5" />
   </>,
 ]
 
-const FiveProtocols = (words: FigureWords) => <Cards {...words} drawings={seats} across={1} />
+const ThreeProtocols = (words: FigureWords) => <Cards {...words} drawings={seats} across={1} />
 
-export const figures = { 'which-kind': WhichKind, 'four-chairs': FourChairs, 'five-protocols': FiveProtocols }
+export const figures = { 'which-kind': WhichKind, 'four-chairs': FourChairs, 'three-protocols': ThreeProtocols }
