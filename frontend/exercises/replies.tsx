@@ -4,6 +4,7 @@ import { australianDay } from '#core/day'
 import type { Tally } from '#exercises/recording'
 import { Button } from '../ui/button.tsx'
 import type { ReplyProps } from './reply.tsx'
+import { tallySentence } from './tally-sentence.ts'
 import { useReplies, useReplySetter } from './use-replies.ts'
 
 type RepliesProps = { tally: Tally; moduleId: ModuleId }
@@ -39,7 +40,6 @@ export function Replies({ tally, moduleId, near = true }: RepliesProps & { near?
           )}
         </div>
       ))}
-      <Provenance tally={tally} />
     </div>
   )
 }
@@ -56,8 +56,7 @@ const Counted = ({ label, tally, replies }: CountedProps) => (
 /** Where the replies came from. */
 export const Provenance = ({ tally }: { tally: Tally }) => (
   <p className="ex-small">
-    One assistant, recorded on {australianDay(new Date(tally.day))} through a programming interface, with its maker’s
-    own instructions in front. No reply is edited. Yours may differ: type the same and see.
+    One assistant, recorded on {australianDay(new Date(tally.day))}. Yours may differ: type the same and see.
   </p>
 )
 
@@ -172,16 +171,6 @@ export function RepliesInPrint({ tally, moduleId }: RepliesProps) {
       })}
     </div>
   ))
-}
-
-const listed = new Intl.ListFormat('en-AU', { type: 'conjunction' })
-
-/** "In our 10 conversations on 23 November 2026, 9 left gaps and 1 asked first." Kinds that never came are named last. */
-function tallySentence({ day, kinds }: Tally, replies: readonly number[]): string {
-  const counted = kinds.map((kind, number) => ({ kind, count: replies.filter((one) => one === number).length }))
-  const came = counted.filter(({ count }) => count > 0).map(({ kind, count }) => `${count} ${kind}`)
-  const never = counted.filter(({ count }) => count === 0).map(({ kind }) => `none ${kind}`)
-  return `In our ${replies.length} conversations on ${australianDay(new Date(day))}, ${listed.format([...came, ...never])}.`
 }
 
 /** The shapes of the kinds, so that colour isn't the only thing that tells them apart. */

@@ -6,9 +6,13 @@ import type { Replies, Tally } from '#exercises/recording'
 
 const text = z.string().check(z.trim(), z.minLength(1))
 
-/** `kinds`: what each kind of reply did, in words that follow a number. `replies`: the kind of each, in the order of their files. */
+/**
+ * `kinds`: what each kind of reply did, in words that follow a number. `replies`: the kind of each, in the order of their files.
+ * `unshown`: the paragraph with the words `holds` isn't shown to learners; `says` stands in its place.
+ */
 const File = z.strictObject({
   day: z.iso.date(),
+  unshown: z.optional(z.strictObject({ holds: text, says: text })),
   kinds: z.record(z.string(), text),
   variants: z
     .array(z.strictObject({ prompt: text, label: z.optional(text), replies: z.array(text) }))
@@ -34,7 +38,7 @@ export function readRecording(name: string): Recording | undefined {
 }
 
 function read(name: string): Recording {
-  const { day, kinds, variants } = File.parse(parse(readFileSync(`${folder}${name}.yaml`, 'utf8')))
+  const { day, unshown, kinds, variants } = File.parse(parse(readFileSync(`${folder}${name}.yaml`, 'utf8')))
   const ids = Object.keys(kinds)
   const numberOf = (kind: string) => {
     const number = ids.indexOf(kind)
@@ -49,9 +53,20 @@ function read(name: string): Recording {
       kinds: Object.values(kinds),
       variants: variants.map(({ label, replies }) => ({ ...(label && { label }), replies: replies.map(numberOf) })),
     },
-    replies: { variants: variants.map(({ prompt, replies }) => whatCame(prompt, replies.length, name)) },
+    replies: {
+      variants: variants.map(({ prompt, replies: { length } }) => {
+        const came = whatCame(prompt, length, name)
+        return unshown ? { ...came, replies: came.replies.map((reply) => without(unshown, reply)) } : came
+      }),
+    },
   }
 }
+
+const without = ({ holds, says }: { holds: string; says: string }, reply: string): string =>
+  reply
+    .split('\n\n')
+    .map((paragraph) => (paragraph.includes(holds) ? says : paragraph))
+    .join('\n\n')
 
 function whatCame(prompt: string, count: number, name: string): Replies['variants'][number] {
   const files = readdirSync(`${folder}replies`).filter(

@@ -95,7 +95,7 @@ async function predictMilk() {
 describe('recorded replies', () => {
   test('come after the prediction: the count, a tile for each, and the words of the one pressed', async () => {
     await predictMilk()
-    const count = 'In our 3 conversations on 23 November 2026, 2 named a yoghurt, 1 named a hummus and none named milk.'
+    const count = 'Of the 3 replies of 23 November 2026, 2 named a yoghurt and 1 named a hummus. None named milk.'
     await waitFor(() => onScreen().getByText(count))
     fireEvent.click(screen.getByRole('button', { name: 'Read the 3 replies' }))
     await waitFor(() => expect(onScreen().getByRole('status').textContent).toBe('Reply 1 of 3, word for word'))

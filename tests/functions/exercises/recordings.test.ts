@@ -31,6 +31,12 @@ test('the recorded files are those that were recorded, and no others', () => {
   expect(found).toHaveLength(155)
 })
 
+test('a retold creation story was recorded, and isn’t shown', () => {
+  const replies = readRecording('bench')?.replies.variants.flatMap((variant) => variant.replies) ?? []
+  expect(replies.filter((reply) => /Ngurunderi|Pond[ei]\b/.test(reply))).toEqual([])
+  expect(replies.filter((reply) => reply.includes('[Not shown here: '))).toHaveLength(2)
+})
+
 const opening = /^"?A (\w+) response/
 /** What a program can tell about a reply, for each recording whose kinds need no reader. */
 const counted: Record<string, (reply: string) => string> = {
