@@ -5,13 +5,13 @@ import { deleteSecondLook, getSecondLook } from '#exercises/looking-back'
 import { useClient } from '../client/client.ts'
 import { InteractivePartsContext } from '../elements/interactive-parts.ts'
 import { previewParts } from '../elements/preview-parts.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EarlierQuestions } from './earlier-questions.tsx'
 import { NotYet } from './replies.tsx'
 import './exercises.css'
 
-/** Offers, two weeks after a course, questions that it asked. Once taken or declined it doesn't come back; nothing else is saved. */
+/** Offers, a week and four weeks after a course, questions that it asked, and what the learner promised. Nothing is saved here. */
 export default function SecondLook({ moduleId }: { moduleId: ModuleId }) {
   const { send } = useClient()
   const queries = useQueryClient()
@@ -47,8 +47,8 @@ export default function SecondLook({ moduleId }: { moduleId: ModuleId }) {
           </div>
         }
       >
-        You finished it two weeks ago or more. Here are up to eight of its questions, those that went wrong first. It
-        takes about four minutes. Your answers aren’t saved, counted or shown to anybody.
+        You finished it a week ago or more. Here are three of its questions, those that went wrong first, and what you
+        wrote that you’d do. It takes about four minutes. Your answers aren’t saved, counted or shown to anybody.
       </Notice>
     )
   return (
@@ -66,6 +66,10 @@ export default function SecondLook({ moduleId }: { moduleId: ModuleId }) {
                 : 'This course has no questions to ask again.'
             }
           />
+          {query.data.promised && <Promised {...query.data.promised} />}
+          <ButtonLink look="secondary" className="mt-4" to={`/record?impact#${moduleId}`}>
+            Write what came of it in my record
+          </ButtonLink>
         </InteractivePartsContext>
       ) : (
         <NotYet query={query} failed="These questions couldn’t be loaded. Nothing is lost." />
@@ -76,3 +80,12 @@ export default function SecondLook({ moduleId }: { moduleId: ModuleId }) {
     </section>
   )
 }
+
+/** What the learner wrote at the end of the course that they'd do. */
+const Promised = ({ label, text }: { label: string; text: string }) => (
+  <section aria-label="What you wrote" className="mt-6 border-t border-line pt-4">
+    <p className="font-sans text-sm text-bark">You wrote under “{label}”:</p>
+    <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{text}</p>
+    <p className="mt-2 font-semibold">What came of it?</p>
+  </section>
+)

@@ -1,4 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { australianDay } from '#core/day'
 import { earlierVersions } from '#core/limits'
 import type { Place } from '#core/places'
 import { authorities, written } from '#record/authorities'
@@ -41,10 +43,12 @@ type EntryCardProps = {
   today: string
   /** Whether its form is open at first. */
   begun: boolean
+  /** Whether it gets a line for what came of it. */
+  impact: boolean
 }
 
 /** An entry as a row: what and when. Opened, its form and what the authority asks of it. */
-export function EntryCard({ entry, entries, period, today, begun }: EntryCardProps) {
+export function EntryCard({ entry, entries, period, today, begun, impact }: EntryCardProps) {
   const { autosave, open, setDeleted } = entries
   const { entryId, title, most } = entry
   const [isOpen, setOpen] = useState(begun)
@@ -56,6 +60,7 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
   useEffect(() => {
     if (begun) document.getElementById(`${entryId}-title`)?.focus()
   }, [begun, entryId])
+  useImpactLine(impact && draft !== undefined, entry, today, entries)
   const heading = useRef<HTMLHeadingElement>(null)
   const done = () => {
     setOpen(false)
@@ -98,6 +103,28 @@ export function EntryCard({ entry, entries, period, today, begun }: EntryCardPro
       )}
     </article>
   )
+}
+
+/** Begins a dated line in an entry's reflections and puts the caret at its end, once. */
+function useImpactLine(wanted: boolean, { most: _, ...entry }: Logged, today: string, { change }: Entries): void {
+  const begun = useRef(false)
+  const navigate = useNavigate()
+  const { entryId, reflections } = entry
+  const line = `${australianDay(new Date(today))}. Impact: `
+  useEffect(() => {
+    if (!wanted || begun.current) return
+    begun.current = true
+    const { entryId: _, ...value } = entry
+    if (!reflections.endsWith(line.trimEnd()))
+      change(entryId, { ...value, reflections: [reflections.trimEnd(), line].filter(Boolean).join('\n\n') })
+    // A reload begins no second line.
+    void navigate(`#${entryId}`, { replace: true })
+    const box = document.getElementById(`${entryId}-reflections`)
+    setTimeout(() => {
+      box?.focus()
+      if (box instanceof HTMLTextAreaElement) box.setSelectionRange(box.value.length, box.value.length)
+    })
+  })
 }
 
 const nameOf = ({ title }: Logged): string => title.trim() || 'Untitled'

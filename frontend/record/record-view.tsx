@@ -24,10 +24,12 @@ type RecordViewProps = {
   record: LearningRecord
   /** The entry whose form is open at first. */
   begin: string
+  /** Whether that entry gets a line for what came of it. */
+  impact?: boolean
 }
 
 /** The learner's record: what's logged of what's asked, the entries, and what's for an audit. */
-export function RecordView({ account, record, begin }: RecordViewProps) {
+export function RecordView({ account, record, begin, impact = false }: RecordViewProps) {
   const { period, teachesIn, today } = record
   const entries = useEntries(account, record)
   const { autosave, logged, removed, create, setDeleted } = entries
@@ -93,6 +95,7 @@ export function RecordView({ account, record, begin }: RecordViewProps) {
               period={period}
               today={today}
               begun={entry.entryId === begun}
+              impact={impact && entry.entryId === begin}
             />
           ))}
         </div>

@@ -13,7 +13,7 @@ import { useRecord } from './use-record.ts'
 export default function RecordPage() {
   const { state } = useSession()
   const account = 'sub' in state ? state.sub : ''
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
   const { data, error, refetch } = useRecord()
   return (
     <>
@@ -28,7 +28,7 @@ export default function RecordPage() {
           <a href={`/professional-learning${data?.period ? `#${data.period.place}` : ''}`}>What counts in each state</a>
         </p>
         {data && account ? (
-          <RecordView account={account} record={data} begin={hash.slice(1)} />
+          <RecordView account={account} record={data} begin={hash.slice(1)} impact={search === '?impact'} />
         ) : error ? (
           <ErrorState level={2} title="Your record could not be loaded" error={error} onRetry={refetch} />
         ) : (

@@ -33,15 +33,18 @@ export const getLookingBack = route({
   }),
 })
 
-/** Up to eight questions of a completed course, by its last module: what they got wrong first. Nothing is saved. */
+/** Up to three questions of a completed course, by its last module: what they got wrong first; and what they promised. Nothing is saved. */
 export const getSecondLook = route({
   method: 'GET',
   path: '/api/modules/{moduleId}/second-look',
   params,
-  response: z.object({ questions: z.array(EarlierQuestion) }),
+  response: z.object({
+    questions: z.array(EarlierQuestion),
+    promised: z.optional(z.object({ label: z.string(), text: z.string() })),
+  }),
 })
 
-/** Taken or declined: the dashboard doesn't offer it any more. */
+/** Taken or declined: the dashboard doesn't offer it any more, until the next one is due. */
 export const deleteSecondLook = route({
   method: 'DELETE',
   path: '/api/modules/{moduleId}/second-look',

@@ -69,6 +69,12 @@ export const isExercise = (node: LessonNode): node is Exercise => exerciseTypes.
 /** Something to look at or play with. It has no answer. */
 export const isExhibit = (node: LessonNode): node is Exhibit => exhibitTypes.some((type) => type === node.type)
 
+/** The box in which the learner writes what they'll do, if the lesson names one. */
+export const promiseOf = (lesson: Lesson): BoxNode | undefined =>
+  nodesOf(lesson)
+    .filter(isBox)
+    .find(({ id }) => id === lesson.promise)
+
 /** A lesson's exercises in order. */
 export const exercisesOf = (lesson: Lesson): Exercise[] => nodesOf(lesson).filter(isExercise)
 

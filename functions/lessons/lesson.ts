@@ -233,6 +233,8 @@ const facts = {
   story: z.exactOptional(text),
   /** The id of the exercise that anyone may try in the free preview. */
   sample: z.exactOptional(text),
+  /** The id of the box in which a learner writes what they'll do. The second look shows it. */
+  promise: z.exactOptional(text),
   minutes,
   /** Minutes with students, which `minutes` leaves out. */
   classroom: z.exactOptional(minutes),

@@ -38,7 +38,7 @@ export const Progress = z.object({
   zone: z.optional(zone),
   ticks: z.array(z.string()),
   section: z.optional(z.string()),
-  /** When its course's second look is due, until that's taken or declined. */
+  /** When its course's next second look is due. */
   lookAgain: z.optional(isoTime),
   updatedAt: isoTime,
 })

@@ -1,17 +1,18 @@
 import { requireAccess } from '#access/enrolment'
 import { courseOf, type ModuleId } from '#catalogue/catalogue'
 import type { RouteResult } from '#core/route'
+import { isBlank } from '#core/text'
 import { fitted } from '#exercises/kinds'
 import type { EarlierQuestion, getLookingBack, getSecondLook } from '#exercises/looking-back'
 import { firstPrediction, type Prediction } from '#exercises/predict'
 import type { Exercise } from '#lessons/lesson'
-import { isExercise, withNested } from '#lessons/lesson-parts'
+import { isExercise, promiseOf, withNested } from '#lessons/lesson-parts'
 import type { LearnerContext } from '../context.ts'
 import type { SavedAnswer } from './answer-contract.ts'
+import { nextSecondLook } from './rules.ts'
 
 /** How many questions, and of one exercise. Three take three minutes. */
 const recalled = { most: 3, each: 1 }
-const lookedAt = { most: 8, each: 2 }
 
 export type Answered = {
   moduleId: ModuleId
@@ -40,21 +41,37 @@ export async function lookBack(
   }
 }
 
-/** What a completed course asked, to see two weeks later what has stayed. */
+/** What a completed course asked, to see a week and four weeks later what has stayed; and what the learner promised at its end. */
 export async function lookAgain(
   { moduleId }: { moduleId: ModuleId },
-  context: Needs,
+  context: Needs & Pick<LearnerContext, 'notes'>,
 ): Promise<RouteResult<typeof getSecondLook>> {
   await requireAccess(moduleId, context)
   const modules = courseOf(moduleId).modules.map(({ id }) => id)
-  return { questions: earlierQuestions(await answeredIn(modules, context), lookedAt) }
+  const [answered, promised] = await Promise.all([answeredIn(modules, context), promisedIn(moduleId, context)])
+  return { questions: earlierQuestions(answered), ...(promised && { promised }) }
 }
 
+/** The text in the box that the lesson names as a promise. */
+async function promisedIn(
+  moduleId: ModuleId,
+  { lessons, notes }: Pick<LearnerContext, 'lessons' | 'notes'>,
+): Promise<{ label: string; text: string } | undefined> {
+  const lesson = lessons.lesson(moduleId)
+  const box = lesson && promiseOf(lesson)
+  const { text = '' } = (box && (await notes.read(moduleId, box.id))) ?? {}
+  return box && !isBlank(text) ? { label: box.label, text } : undefined
+}
+
+/** Ends the look that's due. A second try, or one before its day, changes nothing. */
 export async function endSecondLook(
   { moduleId }: { moduleId: ModuleId },
-  { progress }: Pick<LearnerContext, 'progress'>,
+  { progress, world }: Pick<LearnerContext, 'progress' | 'world'>,
 ): Promise<object> {
-  await progress.lookedAgain(moduleId)
+  const { completedAt, lookAgain: due } = (await progress.read(moduleId)) ?? {}
+  const now = world.now()
+  if (!completedAt || !due || due > now.toISOString()) return {}
+  await progress.lookedAgain(moduleId, due, nextSecondLook({ completedAt, due, now })?.toISOString())
   return {}
 }
 

@@ -75,9 +75,10 @@ export function progressOf(table: Table, sub: string) {
       const result = await table.write(key(moduleId), { ...change, include: { ticks: tick } })
       return progressFrom(result.written ? result.item : { moduleId, updatedAt: at })
     },
-    /** Takes away the day of the second look. */
-    async lookedAgain(moduleId: ModuleId): Promise<void> {
-      await table.write(key(moduleId), { remove: ['lookAgain'], when: [{ completed: true }] })
+    /** Moves the day of the second look from one that's due to the next one, if there is one. */
+    async lookedAgain(moduleId: ModuleId, due: string, next: string | undefined): Promise<void> {
+      const change = next ? { set: { lookAgain: next } } : { remove: ['lookAgain'] }
+      await table.write(key(moduleId), { ...change, when: [{ lookAgain: due }] })
     },
     /** Completes a module once: `completedAt` never changes. Later calls return the stored progress. */
     async complete(

@@ -66,8 +66,29 @@ export function countsInWords({ done, all }: WorkCounts): string {
   return [...outOf('sections', 'section'), ...outOf('exercises', 'exercise'), ...written].join(', ')
 }
 
-/** Two weeks after a course was completed: long enough that what's left is what was learnt. */
-export const secondLookAfter = (completed: Date): Date => new Date(completed.getTime() + 14 * 24 * 3_600_000)
+const daysLater = (time: Date, days: number): Date => new Date(time.getTime() + days * 24 * 3_600_000)
+
+/** A week after a course was completed, when confident errors return. */
+export const secondLookAfter = (completed: Date): Date => daysLater(completed, 7)
+
+/**
+ * When a course asks again after the look that was due: four weeks after its completion, and a week from now at the earliest. Undefined
+ * after that one.
+ */
+export function nextSecondLook({
+  completedAt,
+  due,
+  now,
+}: {
+  completedAt: string
+  due: string
+  now: Date
+}): Date | undefined {
+  const last = daysLater(new Date(completedAt), 28)
+  if (new Date(due) >= last) return undefined
+  const soonest = daysLater(now, 7)
+  return soonest > last ? soonest : last
+}
 
 /** The module that a course's second look hangs on, once it's due: its day is on that module's progress until it's taken or declined. */
 export const dueSecondLook = <P extends { lookAgain?: string | undefined }>(

@@ -54,6 +54,7 @@ function lessonOf(id: ModuleId): Lesson {
     audience: 'Teachers',
     minutes,
     ...(id === 'genai-module-1' && { sample: 'guess' }),
+    promise: 'thoughts',
     sections: [
       {
         id: 'story',

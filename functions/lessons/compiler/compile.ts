@@ -48,6 +48,8 @@ export function compileLesson(
   const sections = withTerms(compileSections(root, source), source.terms)
   checkPredictions(source)
   if (front?.sample) checkSample(front.sample, sections, source)
+  if (front?.promise && !source.boxes.has(front.promise))
+    source.refuse(1, `“promise” must be the id of a reflection of this lesson; “${front.promise}” isn’t.`)
   return {
     file,
     lesson: front && { ...facts(front), ...classroomOf(sections), sections },
@@ -142,6 +144,7 @@ const FrontMatter = z.strictObject({
   audience: text,
   story: z.exactOptional(text),
   sample: z.exactOptional(text),
+  promise: z.exactOptional(text),
   standards: z.exactOptional(z.record(z.string(), z.array(z.string()).check(z.minLength(1)))),
 })
 type FrontMatter = z.infer<typeof FrontMatter>
@@ -155,6 +158,7 @@ const advice: Record<string, string> = {
   standards:
     'Write “standards” as a line for each descriptor, with the ids of the activities that show it: “3.6.2: [write-first]”.',
   story: 'Write “story” as the name of the story’s main character, or leave it out.',
+  promise: 'Write “promise” as the id of the box in which a learner writes what they’ll do, or leave it out.',
   sample: 'Write “sample” as the id of the exercise that the free preview has, or leave it out.',
 }
 

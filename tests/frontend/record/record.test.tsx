@@ -23,12 +23,12 @@ const record = {
     entry('01ARZ3NDEKTSV4RRFFQ69G5FA1', 'Reading', '2026-10-20'),
   ],
 }
-const show = (shown = record) => {
+const show = (shown = record, at = { begin: '', impact: false }) => {
   const api = new FakeApi()
     .on(getRecord, () => shown)
     .on(getRecordPdf, () => undefined as never)
     .on(putEntry, (sent) => ({ ...record.entries[0], ...sent, version: 2 }) as StudyEntry)
-  renderInApp(<RecordView account="jane" record={shown} begin="" />)
+  renderInApp(<RecordView account="jane" record={shown} {...at} />)
   return api
 }
 const titles = () => screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)
@@ -44,6 +44,22 @@ test('a date that’s being typed moves no entry, and a year without its four di
   fireEvent.change(first, { target: { value: '2026-10-02' } })
   await within(coaching).findAllByText(/^2 October 2026/)
   expect(titles()).toEqual(['Coaching', 'Reading'])
+})
+
+test('what came of a course begins a dated line in its entry, once, and keeps what stands there', async () => {
+  const begin = '01ARZ3NDEKTSV4RRFFQ69G5FA0'
+  const [first, second] = record.entries
+  const entries = first && second ? [{ ...first, reflections: 'It went well.' }, second] : []
+  const api = show({ ...record, entries }, { begin, impact: true })
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('Reflections for your evidence')
+  await waitFor(() => expect(box.value).toBe('It went well.\n\n25 November 2026. Impact: '))
+  await waitFor(() => expect(document.activeElement).toBe(box))
+  expect(box.selectionStart).toBe(box.value.length)
+  fireEvent.change(box, { target: { value: `${box.value}Nine of ten asked.` } })
+  await waitFor(() => expect(api.of(putEntry).at(-1)?.reflections).toMatch(/Impact: Nine of ten asked\.$/), {
+    timeout: 10_000,
+  })
+  expect(box.value.match(/Impact/g)).toHaveLength(1)
 })
 
 test('a table of other dates than the period’s is of what counts between them', async () => {

@@ -55,6 +55,11 @@ const files: [name: string, markdown: string, ...problems: string[]][] = [
     `${frontMatter.replace('audience', 'level: 1\naudience')}${section}`,
     '7: Front matter has no “level”',
   ],
+  [
+    'a promise that is no box of the lesson',
+    `${frontMatter.replace('audience', 'promise: later\naudience')}${section}`,
+    '1: “promise” must be the id of a reflection of this lesson',
+  ],
   ['an unknown module', `${frontMatter.replace('digital-media', 'digital')}${section}`, '2: “module” must be one of'],
   [
     'a module in another module’s file',

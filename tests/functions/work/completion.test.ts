@@ -130,7 +130,7 @@ describe.each(moduleIds)('%s', (moduleId) => {
         updatedAt: expect.stringMatching(/^2026-03-02T01:/),
         zone: 'Australia/Sydney',
         ticks: [],
-        ...(siblings.length === 1 && { lookAgain: expect.stringMatching(/^2026-03-16T01:/) }),
+        ...(siblings.length === 1 && { lookAgain: expect.stringMatching(/^2026-03-09T01:/) }),
       },
       open: siblings.filter((id) => id !== moduleId),
     })
@@ -226,7 +226,7 @@ describe('completion is one-way', () => {
     expect(await learner.progress.completion(moduleId)).toMatchObject({ counts })
   })
 
-  test('the course’s last module gets a second look two weeks later, until that’s taken or declined', async () => {
+  test('the course’s last module gets a second look a week and four weeks later, each until it’s taken or declined', async () => {
     const learner = await enrolledIn('genai-module-5')
     for (const id of [1, 2, 3, 4, 5].map((n) => `genai-module-${n}` as ModuleId)) {
       await prepare(id, learner)
@@ -234,15 +234,34 @@ describe('completion is one-way', () => {
       expect(progress.lookAgain !== undefined, id).toBe(id === 'genai-module-5')
     }
     const { completedAt = '', lookAgain = '' } = (await learner.progress.read('genai-module-5')) ?? {}
-    expect(Date.parse(lookAgain) - Date.parse(completedAt)).toBe(14 * 24 * 3_600_000)
+    const week = 7 * 24 * 3_600_000
+    expect(Date.parse(lookAgain) - Date.parse(completedAt)).toBe(week)
     const asked = (await lookAgainAt({ moduleId: 'genai-module-5' }, learner)).questions
-    expect(asked.map(({ moduleId, section }) => [moduleId, section.title])).toContainEqual(['genai-module-1', 'Work'])
+    expect(asked.map(({ moduleId, section }) => [moduleId, section.title])).toEqual(
+      ['genai-module-5', 'genai-module-4', 'genai-module-3'].map((id) => [id, 'Work']),
+    )
+    expect((await lookAgainAt({ moduleId: 'genai-module-5' }, learner)).promised).toBeUndefined()
+    const promised = 'Ask for working in 8C, by 5 March.'
+    await saveNote(
+      { moduleId: 'genai-module-5', boxId: 'thoughts', text: promised, version: 0, operation: newId() },
+      learner,
+    )
+    expect((await lookAgainAt({ moduleId: 'genai-module-5' }, learner)).promised).toMatchObject({ text: promised })
     await expect(lookAgainAt({ moduleId: 'genai-module-5' }, await enrolledIn('digital-media'))).rejects.toMatchObject({
       code: 'no-access',
     })
-    await endSecondLook({ moduleId: 'genai-module-5' }, learner)
-    const { lookAgain: gone, ...progress } = (await learner.progress.read('genai-module-5')) ?? {}
-    expect([gone, progress]).toEqual([undefined, expect.objectContaining({ completed: true, completedAt })])
+    const ended = async (at: string, times = 1) => {
+      const world = { ...learner.world, now: () => new Date(at) }
+      for (let time = 0; time < times; time += 1)
+        await endSecondLook({ moduleId: 'genai-module-5' }, { ...learner, world })
+      return (await learner.progress.read('genai-module-5'))?.lookAgain
+    }
+    const later = (weeks: number) => new Date(Date.parse(completedAt) + weeks * week).toISOString()
+    expect(await ended(completedAt), 'before its day').toBe(later(1))
+    expect(await ended(later(2), 2), 'twice').toBe(later(4))
+    expect(await ended(later(3)), 'before the second').toBe(later(4))
+    expect(await ended(later(5)), 'the last').toBeUndefined()
+    expect(await learner.progress.read('genai-module-5')).toMatchObject({ completed: true, completedAt })
     await endSecondLook({ moduleId: 'digital-media' }, learner)
     expect(await learner.progress.read('digital-media')).toBeUndefined()
   })
