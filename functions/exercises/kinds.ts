@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cutting } from './cutting.ts'
 import { discussion } from './discussion.ts'
 import type { ExerciseKind } from './kind.ts'
 import type { exerciseTypes } from './names.ts'
@@ -12,7 +13,7 @@ import { trace } from './trace.ts'
 import { windows } from './windows.ts'
 
 /** The kinds of exercises. What a kind is, its own file says. */
-const kinds = { predict, sort, spot, respond, trace, discussion, windows, placing, planner } satisfies Record<
+const kinds = { predict, sort, spot, respond, trace, discussion, windows, placing, planner, cutting } satisfies Record<
   (typeof exerciseTypes)[number],
   unknown
 >

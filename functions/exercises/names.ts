@@ -12,6 +12,7 @@ export const exerciseTypes = [
   'windows',
   'placing',
   'planner',
+  'cutting',
 ] as const
 export const exhibitTypes = [
   'recorded',

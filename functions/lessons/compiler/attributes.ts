@@ -31,6 +31,7 @@ type Values = {
   drawing: string
   marks: string[]
   boxes: string[]
+  tasks: string[]
 }
 type Name = keyof Values
 type Reader<T> = { read: (text: string) => T | null; advice: string }
@@ -83,6 +84,7 @@ const readers: { [K in Name]: Reader<Values[K]> } = {
   drawing: kebab,
   marks: { read: names(2), advice: 'must name two or more marks with | between them: "Star | Cross".' },
   boxes: { read: names(1), advice: 'must name text boxes by id, with | between: "plan-1 | plan-2".' },
+  tasks: { read: names(2), advice: 'must name two tasks with | between them: "Tell it. | Twist it."' },
 }
 
 /** Splits at |, also where it's escaped as \|, as in a Markdown table. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { waysOut } from '#exercises/courses/failure-festival/ways-out'
+import { moves } from '#exercises/cutting'
 import { type DiscussionAnswer, discussion, said } from '#exercises/discussion'
 import { Answer, answerInNumbers, answerInWords, answerOfTwo, fitted } from '#exercises/kinds'
 import { exerciseTypes } from '#exercises/names'
@@ -15,6 +16,7 @@ import { exercisesOf, isExercise } from '#lessons/lesson-parts'
 import { putAnswer } from '#work/answer-contract'
 import { realLessons } from '../../real-lessons.ts'
 import { nodesOf } from '../lessons/sample-lesson.ts'
+import { anyCut } from './any-cut.ts'
 import * as samplesOf from './sample-exercises.ts'
 
 const samples = Object.values(samplesOf).flatMap((sample) => nodesOf(sample()).filter(isExercise))
@@ -119,6 +121,24 @@ function answerTo(exercise: Exercise): fc.Arbitrary<Answer> {
         again: field,
         ways: numbers(waysOut.length),
       })
+    }
+    case 'cutting': {
+      const caption = fc.option(below(exercise.captions.length), { nil: undefined })
+      const one = fc
+        .tuple(anyCut, caption)
+        .map(([cut, found]) => ({ ...cut, ...(found !== undefined && { caption: found }) }))
+      return fc
+        .record({ done, task: fc.constantFrom(0, 1), cuts: fc.tuple(one, one), move: fc.option(below(moves.length)) })
+        .map(({ cuts, move, ...rest }) => {
+          const [first, second] = cuts.map((cut) => 'caption' in cut)
+          return {
+            type: 'cutting' as const,
+            cuts,
+            done: rest.done && first === true && second === true,
+            task: first && rest.task === 1 ? 1 : 0,
+            ...(move !== null && { move }),
+          }
+        })
     }
     case 'respond':
       return fc.record({ type: fc.constant('respond' as const), done, ticks: numbers(exercise.marker.length) })

@@ -5,6 +5,7 @@ import { boxesOf } from '#lessons/lesson-parts'
 import { previewOf } from '#lessons/library'
 import { compileValid, nodesOf, problemsOf, withBody } from '../lessons/sample-lesson.ts'
 import {
+  cutting,
   discussion,
   moving,
   placing,
@@ -161,6 +162,12 @@ const refused: [name: string, body: string, problem: string][] = [
   ],
   ['an unknown drawing', moving().replace('drawing=bath', 'drawing=boat'), '1: There is no drawing “boat” that moves'],
   ['a part too few', moving().replace('- Falling\n  > Less in.\n', ''), '1: “bath” has 3 parts, and this list 2'],
+  [
+    'three captions',
+    cutting().replace('- Look\n  > Nothing.\n', ''),
+    '1: The cutting room has four captions; here are 3',
+  ],
+  ['one task', cutting().replace(' | Twist it.', ''), '1: The tasks of “cutting” must name two tasks'],
   ['no minutes', sort().replace(' minutes=4', ''), '1: “sort” needs minutes=…'],
   ['no right choice', predict().replace('[x]', '[ ]'), '1: Mark exactly one choice with [x]; this exercise has 0.'],
   ['two right choices', predict().replace('[ ]', '[x]'), '1: Mark exactly one choice with [x]; this exercise has 2.'],

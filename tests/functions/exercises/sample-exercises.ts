@@ -133,3 +133,17 @@ Turn the taps.
 - Falling
   > Less in.
 ::::`
+
+export const cutting =
+  (): string => `::::cutting{id=room minutes=9 title="The cutting room" tasks="Tell it. | Twist it."}
+Cut it.
+
+- A fall
+  > It names it.
+- *Shoved*
+  > It names what isn't there.
+- Lunch
+  > A time.
+- Look
+  > Nothing.
+::::`
