@@ -169,6 +169,42 @@ test('each exhibit of a lesson is worked by keyboard, accessible at each step, f
   await trace.locator('.ex-print').getByText('1080 pixels wide').waitFor()
   await page.emulateMedia({ media: 'screen' })
 
+  // A film is cut twice by keyboard; the second cut goes on after a reload.
+  const room = await open('digital-media', 'cutting-room')
+  const keys = async (label: string | RegExp, key: string, times = 1) => {
+    for (let time = 0; time < times; time++) await room.getByLabel(label).press(key)
+  }
+  await near(room, room.getByRole('button', { name: 'Keep this cut' }))
+  await room.getByRole('radio', { name: 'Alex trips over the ball' }).press('Space')
+  await room.getByRole('button', { name: 'Keep this cut' }).press('Enter')
+  await expectFocus('Cut 2 of 2')
+  await keys(/^Begins at/, 'ArrowRight', 9)
+  await keys(/^Ends at/, 'ArrowLeft', 11)
+  await room.getByRole('radio', { name: 'Upright' }).press('Space')
+  await keys(/^Move the frame/, 'End')
+  await keys(/^Move the frame/, 'ArrowLeft', 7)
+  await room.getByText('4.5 s', { exact: true }).waitFor()
+  await expectAccessible(page, 'a film that’s half cut', exhibit('cutting-room'))
+  await expectFits('a film that’s half cut')
+  const second = { from: 9, to: 13, frame: 2, left: 14 }
+  await expect
+    .poll(() => answers('digital-media'))
+    .toContainEqual(expect.objectContaining({ task: 1, cuts: [expect.anything(), second] }))
+  await page.reload()
+  await near(room, room.getByText('Cut 2 of 2', { exact: false }))
+  await room.getByRole('radio', { name: 'Shoved at lunch' }).press('Space')
+  await room.getByRole('button', { name: 'Put them side by side' }).press('Enter')
+  await expectFocus(
+    'Your second cut begins after the trip over the ball, and keeps the ball and the teacher outside the frame.',
+  )
+  await room.getByRole('radio', { name: 'Crop' }).press('Space')
+  await room.getByText('Look for another camera', { exact: false }).waitFor()
+  await expectAccessible(page, 'two cuts side by side', exhibit('cutting-room'))
+  await expectFits('two cuts side by side')
+  await page.emulateMedia({ media: 'print' })
+  expect(await room.locator('li .stills svg').filter({ visible: true }).count()).toBe(8)
+  await page.emulateMedia({ media: 'screen' })
+
   // Windows on a record, a finding that's checked against it, and what stands beside it.
   const basin = await open('environmental-ed', 'basin')
   await near(basin, basin.getByLabel('Window A:'))
