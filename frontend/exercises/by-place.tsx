@@ -72,13 +72,16 @@ export const SchoolChoices = ({ school, onChange, children }: SchoolChoicesProps
   </div>
 )
 
-/** What a page says, with its link and the day on which it was read. `copy`: how old the copy is. */
+/** What a page says, and beneath it its link and the day on which it was read. `copy`: how old the copy is. */
 export const Says = ({ says, but, source, address, read, copy }: Quoted & { copy?: string }) => (
   <>
-    “{says}” {but} (
-    <a href={address} rel="noreferrer" target="_blank">
-      {source}
-    </a>
-    {copy && `, ${copy}`}, read {australianDay(new Date(read))})
+    “{says}” {but}
+    <br />
+    <span className="ex-small">
+      <a href={address} rel="noreferrer" target="_blank">
+        {source}
+      </a>
+      {copy && `, ${copy}`}, read {australianDay(new Date(read))}
+    </span>
   </>
 )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import type { LessonNodeOf } from '#lessons/lesson'
 import { trialsAsText, trialsIn } from '#work/trials'
@@ -34,7 +35,10 @@ export function Trials({ node }: { node: LessonNodeOf<'trials'> }) {
         {rows.map(({ row, line }) => (
           <li
             key={row}
-            className="grid gap-3 border-t border-line py-4 first:border-t-0 md:auto-cols-fr md:grid-flow-col"
+            className={clsx(
+              'grid gap-3 border-t border-line py-4 first:border-t-0',
+              line.length > 4 ? 'md:grid-cols-2' : 'md:auto-cols-fr md:grid-flow-col',
+            )}
           >
             {line.map((cellText, column) => (
               <Cell
