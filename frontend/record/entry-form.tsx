@@ -89,12 +89,12 @@ export function EntryForm({ entry, place, begun, onChange }: EntryFormProps) {
       ),
     },
     {
-      title: 'What you learnt and which Standards',
+      title: 'What you learned and which Standards',
       says: [value.standards.length > 0 && `Standards ${value.standards.join(', ')}`, value.learned],
       fields: (
         <>
           <Standards value={value.standards} onChange={(standards) => change({ standards })} />
-          <TextWithOwnWords {...part} name="learned" label="What I learnt" />
+          <TextWithOwnWords {...part} name="learned" label="What I learned" />
           <TextWithOwnWords {...part} name="applied" label="How I will apply it" />
           {asks.has('connection') && (
             <Text {...part} name="connection" label="Connection to the Standards, in your own words" />

@@ -59,7 +59,7 @@ export const generalLog = [
   ['provider', 'Provider'],
   ['standards', 'Standards'],
   ['description', 'Description'],
-  ['learned', 'What I learnt'],
+  ['learned', 'What I learned'],
   ['applied', 'How I will apply it'],
   ['evidence', 'Evidence, and where I keep it'],
 ] as const satisfies readonly Field[]

@@ -8,7 +8,7 @@ export const entryLengths = {
   provider: { most: limits.recordLine, name: 'provider' },
   priorityArea: { most: limits.recordLine, name: 'priority area' },
   description: { most: limits.recordText, name: 'description' },
-  learned: { most: limits.recordText, name: 'text about what you learnt' },
+  learned: { most: limits.recordText, name: 'text about what you learned' },
   applied: { most: limits.recordText, name: 'text about how you will apply it' },
   connection: { most: limits.recordText, name: 'text about the Standards' },
   reflections: { most: 3 * limits.recordText, name: 'text of reflections' },

@@ -131,7 +131,9 @@ test('a new teacher signs up, pays, takes a course and downloads a verifiable ce
   await entry.getByRole('button', { name: /^Next/ }).click()
   await entry.getByText('Choose from my own words').first().click()
   await entry.getByRole('checkbox', { name: /^The last time I was fooled, or nearly/ }).check()
-  expect(await entry.getByRole('textbox', { name: 'What I learnt' }).inputValue()).toBe('A shark on a motorway, again.')
+  expect(await entry.getByRole('textbox', { name: 'What I learned' }).inputValue()).toBe(
+    'A shark on a motorway, again.',
+  )
   await entry.getByText('What VIT asks').click()
   await page.getByText(/^10 h 30 min of 20 h logged/).waitFor()
   await page

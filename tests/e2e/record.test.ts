@@ -12,10 +12,10 @@ async function openRecord(who: Parameters<typeof signIn>[1], width: number): Pro
   return page
 }
 
-/** Opens the entry, and of it the step with what was learnt. */
+/** Opens the entry, and of it the step with what was learned. */
 async function openWords(page: Page): Promise<void> {
   await button(page, 'Edit “Coaching”').click()
-  await page.getByText(/^3\. What you learnt/).click()
+  await page.getByText(/^3\. What you learned/).click()
 }
 
 test('an entry survives a reload at once, and one changed on two devices shows both texts and keeps every word', async () => {
@@ -25,12 +25,12 @@ test('an entry survives a reload at once, and one changed on two devices shows b
   await button(laptop, 'Add something from elsewhere').click()
   await field(laptop, 'Title').fill('Coaching')
   await button(laptop, 'Next: how long and where').click()
-  await button(laptop, 'Next: what you learnt and which Standards').click()
-  await field(laptop, 'What I learnt').fill('Ask before telling.')
+  await button(laptop, 'Next: what you learned and which Standards').click()
+  await field(laptop, 'What I learned').fill('Ask before telling.')
   await laptop.reload()
   await laptop.getByRole('article', { name: 'Coaching' }).waitFor({ timeout: 45_000 })
   await openWords(laptop)
-  await expect.poll(() => field(laptop, 'What I learnt').inputValue()).toBe('Ask before telling.')
+  await expect.poll(() => field(laptop, 'What I learned').inputValue()).toBe('Ask before telling.')
   await expect
     .poll(async () => (await who.context.study.all())[0]?.learned, { timeout: 45_000 })
     .toBe('Ask before telling.')
@@ -38,8 +38,8 @@ test('an entry survives a reload at once, and one changed on two devices shows b
   const phone = await openRecord(who, 375)
   await openWords(phone)
   await phone.route(entryRoute, (route) => route.abort())
-  await field(phone, 'What I learnt').fill('On the phone: listen longer.')
-  await field(laptop, 'What I learnt').fill('On the laptop: plan less.')
+  await field(phone, 'What I learned').fill('On the phone: listen longer.')
+  await field(laptop, 'What I learned').fill('On the laptop: plan less.')
   await expect
     .poll(async () => (await who.context.study.all())[0]?.learned, { timeout: 45_000 })
     .toBe('On the laptop: plan less.')
@@ -51,5 +51,5 @@ test('an entry survives a reload at once, and one changed on two devices shows b
   await choice.getByRole('button', { name: 'Put both together' }).click()
   const both = 'On the phone: listen longer.\n\nOn the laptop: plan less.'
   await expect.poll(async () => (await who.context.study.all())[0]?.learned, { timeout: 45_000 }).toBe(both)
-  await expect.poll(() => field(phone, 'What I learnt').inputValue()).toBe(both)
+  await expect.poll(() => field(phone, 'What I learned').inputValue()).toBe(both)
 })

@@ -49,7 +49,7 @@ const fields: { [Name in keyof EntryDraft]-?: Field<EntryDraft[Name]> } = {
   category: one('Category', (category) => (category === 'accredited' ? 'TQI-accredited' : 'Teacher-identified')),
   priorityArea: line('Priority area'),
   description: text('Description'),
-  learned: text('What I learnt'),
+  learned: text('What I learned'),
   applied: text('How I will apply it'),
   connection: text('Connection to the Standards'),
   reflections: text('Reflections'),

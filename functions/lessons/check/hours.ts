@@ -38,6 +38,9 @@ export function lessonHours(lesson: Lesson): Hours {
 /** Minutes by which the claimed duration may differ from the sum of reading and work: 10 % of the sum, and at least 2. */
 export const tolerance = (sum: number): number => Math.max(sum / 10, 2)
 
+/** The share by which a whole lesson's sum may differ from its claim. */
+export const lessonTolerance = 0.03
+
 /** Whether the claimed duration is close enough to the real one. */
 export const isWithinTolerance = ({ sum, claimed }: Pick<Hours, 'sum' | 'claimed'>): boolean =>
   Math.abs(claimed - sum) <= tolerance(sum) + 1e-9

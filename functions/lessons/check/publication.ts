@@ -3,7 +3,7 @@ import { workOf } from '#catalogue/module-work'
 import type { CompileResult } from '../compiler/compile.ts'
 import type { Problem } from '../compiler/lesson-problem.ts'
 import type { LessonNode } from '../lesson.ts'
-import { isWithinTolerance, lessonHours, sectionHours } from './hours.ts'
+import { isWithinTolerance, lessonHours, lessonTolerance, sectionHours } from './hours.ts'
 import { standardProblems } from './standards.ts'
 
 type Part = Extract<LessonNode['type'], 'quiz' | 'notes' | 'library'>
@@ -33,10 +33,14 @@ function sectionProblems({ file, lesson, lines }: CompileResult): Problem[] {
 
 function lessonProblems({ file, lesson }: CompileResult): Problem[] {
   if (!lesson) return []
-  const { claimed } = lessonHours(lesson)
-  if (claimed === lesson.minutes) return []
-  const sentence = `The sections add up to ${claimed} minutes; the catalogue says ${lesson.minutes}. Make them ${Math.abs(lesson.minutes - claimed)} minutes ${claimed < lesson.minutes ? 'longer' : 'shorter'}.`
-  return [{ file, line: 1, sentence }]
+  const { claimed, sum } = lessonHours(lesson)
+  const sentences = [
+    claimed !== lesson.minutes &&
+      `The sections add up to ${claimed} minutes; the catalogue says ${lesson.minutes}. Make them ${Math.abs(lesson.minutes - claimed)} minutes ${claimed < lesson.minutes ? 'longer' : 'shorter'}.`,
+    Math.abs(sum - claimed) > claimed * lessonTolerance &&
+      `Reading and work add up to ${sum.toFixed(1)} minutes, more than ${lessonTolerance * 100} % from the ${claimed} that the lesson claims. Change the text or the work.`,
+  ]
+  return sentences.flatMap((sentence) => (sentence ? [{ file, line: 1, sentence }] : []))
 }
 
 function partProblems({ file, lesson }: CompileResult): Problem[] {

@@ -105,7 +105,7 @@ test('a new entry is added in three steps, and what one step holds is there afte
   await expect.poll(isOpen).toEqual([false, true, false])
   expect(document.activeElement?.textContent).toMatch(/^2\. How long and where/)
   fireEvent.input(field('Hours in all'), { target: { value: '1:30' } })
-  fireEvent.click(within(entry).getByRole('button', { name: 'Next: what you learnt and which Standards' }))
+  fireEvent.click(within(entry).getByRole('button', { name: 'Next: what you learned and which Standards' }))
   await expect.poll(isOpen).toEqual([false, false, true])
   fireEvent.click(
     within(entry).getByRole('checkbox', {
@@ -221,7 +221,7 @@ test('an audit’s PDF is made once what was typed is saved, and not of a record
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
   const api = show().on(getRecordPdf, () => Promise.reject(new Response('%PDF')))
   fireEvent.click(within(screen.getByRole('article', { name: 'Coaching' })).getByRole('button', { name: /Edit/ }))
-  const learned = await screen.findByRole('textbox', { name: 'What I learnt' })
+  const learned = await screen.findByRole('textbox', { name: 'What I learned' })
   const download = screen.getByRole('button', { name: 'Download the PDF' })
   api.on(putEntry, () => Promise.reject(new Refuse('bad-request', 'Not now.')))
   fireEvent.input(learned, { target: { value: 'Listen.' } })

@@ -36,7 +36,7 @@ async function meet(learned: string) {
     })
   renderInApp(<RecordView account={crypto.randomUUID()} record={record} begin="" />)
   fireEvent.click(screen.getByRole('button', { name: /^Edit/ }))
-  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What I learnt' })
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What I learned' })
   stored = { ...stored, ...theirs, version: 2, where: 'Safari on iPhone' }
   fireEvent.input(box, { target: { value: learned } })
   const choice = await screen.findByRole('region', { name: /^This entry was changed/ }, { timeout: 60_000 })
@@ -55,9 +55,9 @@ test('two versions of an entry are shown field by field, and only the fields tha
   const [mine, other] = within(choice)
     .getAllByRole<HTMLTextAreaElement>('textbox')
     .map(({ value }) => value)
-  expect(mine).toBe('Title: Coaching\n\nType: Workshop\n\nProvider: (empty)\n\nTime: 1 h\n\nWhat I learnt: Plan less.')
+  expect(mine).toBe('Title: Coaching\n\nType: Workshop\n\nProvider: (empty)\n\nTime: 1 h\n\nWhat I learned: Plan less.')
   expect(other).toBe(
-    'Title: Coaching with Mel\n\nType: Mentoring or coaching\n\nProvider: Wattle\n\nTime: 1 h 30 min\n\nWhat I learnt: Listen.',
+    'Title: Coaching with Mel\n\nType: Mentoring or coaching\n\nProvider: Wattle\n\nTime: 1 h 30 min\n\nWhat I learned: Listen.',
   )
 })
 

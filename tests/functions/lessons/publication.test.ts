@@ -7,9 +7,9 @@ import { frontMatter, quizWith, words } from './sample-lesson.ts'
 const notes = '::notes{id=notes minutes=5 label="Notes"}'
 
 /** Problems, as `line: sentence`, of a lesson with the given parts and correct hours. */
-function problems(id: ModuleId, parts: string, { minutes = moduleById(id).minutes, story = '' } = {}) {
+function problems(id: ModuleId, parts: string, { minutes = moduleById(id).minutes, story = '', short = 0 } = {}) {
   const declared = [...parts.matchAll(/minutes=(\d+)/g)].reduce((sum, found) => sum + Number(found[1]), 0)
-  const rest = Math.max(1, Math.round(minutes - declared - 5))
+  const rest = Math.max(1, Math.round(minutes - declared - 5 - short))
   const work = `:::activity{id=work minutes=${rest} kind=learning title="Work"}\nDo.\n:::`
   const head = frontMatter
     .replace('digital-media', id)
@@ -46,6 +46,11 @@ describe('a lesson cannot be published', () => {
       'longer than the catalogue says',
       () => problems('digital-media', '', { minutes: 250 }),
       'Make them 10 minutes shorter.',
+    ],
+    [
+      'whose reading and work are 4 % short of its minutes',
+      () => problems('digital-media', '', { short: 10 }),
+      '1: Reading and work add up to 230.0 minutes, more than 3 % from the 240 that the lesson claims.',
     ],
     [
       'without its quiz',
