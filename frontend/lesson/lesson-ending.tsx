@@ -199,9 +199,19 @@ export function OrphanedNotes({ notes, lesson }: OrphanedNotesProps) {
 export function SelfTicks() {
   const { lesson, work } = useLessonWork()
   const { tickItself, setOpen } = useReadingPosition()
+  // Each key asks, so the lesson isn't searched again for each box.
+  const known = useMemo(
+    () =>
+      new Map(
+        nodesOf(lesson)
+          .filter(isBox)
+          .map((box) => [box.id, box]),
+      ),
+    [lesson],
+  )
   const enough = useBoxes((boxes) =>
     boxes
-      .filter(({ boxId, text }) => isEnough(lesson, boxId, text))
+      .filter(({ boxId, text }) => isEnough(known.get(boxId), text))
       .map(({ boxId }) => boxId)
       .join(' '),
   )
@@ -229,9 +239,8 @@ const isFinished = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'done' in answer && answer.done === true
 
 /** A box that isn't blank; a trial table without a blank cell. */
-function isEnough(lesson: Lesson, boxId: string, text: string): boolean {
+function isEnough(box: BoxNode | undefined, text: string): boolean {
   if (isBlank(text)) return false
-  const box = nodesOf(lesson).find((node): node is BoxNode => isBox(node) && node.id === boxId)
   return box?.type !== 'trials' || !cellsOf(text, box).flat().some(isBlank)
 }
 
