@@ -8,6 +8,7 @@ import * as sample from '#exercises/sample'
 import * as lessons from '#lessons/contract'
 import * as payments from '#payments/contract'
 import * as learner from '#people/contract'
+import * as plan from '#plan/contract'
 import * as privacy from '#privacy/contract'
 import * as prompts from '#prompts/contract'
 import * as quizzes from '#quizzes/contract'
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   certificates,
   desk,
   record,
+  plan,
 ].flatMap((entries) => Object.values(entries).filter(isRoute))
 
 /** The routes of a stage. One without Google sign-in hasn't got Google's, and answers 404 on them. */

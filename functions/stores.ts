@@ -8,6 +8,7 @@ import { versionsOf } from '#core/versions'
 import { readOverview } from '#dashboard/overview'
 import { checkoutsOf, openPayments, openSweeps, openUnsettled } from '#payments/store'
 import { agreementsOf, profilesOf, rolesOf } from '#people/store'
+import { plansOf } from '#plan/store'
 import { deletionOf, openDeletions } from '#privacy/deletions'
 import { erasureOf } from '#privacy/erasure'
 import { ownDataOf } from '#privacy/own-data'
@@ -39,6 +40,7 @@ export const learnerStores = (table: Table, sub: string) => ({
   overview: (options?: { consistent: boolean }) => readOverview(table, sub, options),
   ownData: ownDataOf(table, sub),
   period: periodOf(table, sub),
+  plans: plansOf(table, sub),
   profile: profilesOf(table, sub),
   progress: progressOf(table, sub),
   prompts: promptsOf(table, sub),

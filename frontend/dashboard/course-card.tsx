@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Course, courseMinutes, price } from '#catalogue/catalogue'
 import type { Dashboard } from '#dashboard/contract'
+import { PlanButton } from '../plan/plan-button.tsx'
 import { CourseCover } from '../strata/course-cover.tsx'
 import { Strata } from '../strata/strata.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -45,7 +46,12 @@ export function CourseCard({ state, dashboard, enrol, priced }: CourseCardProps)
         className={clsx('flex-wrap', wide && 'lg:flex-col lg:items-start lg:gap-y-3')}
       />
       {(standing === 'underway' || standing === 'new') && (
-        <p className="font-sans text-sm text-bark">{timeLeft(courseMinutesLeft(course, dashboard))}</p>
+        <>
+          <p className="font-sans text-sm text-bark">{timeLeft(courseMinutesLeft(course, dashboard))}</p>
+          {state.access && state.open && (
+            <PlanButton course={course} planned={dashboard.sittings?.some(({ courseId }) => courseId === course.id)} />
+          )}
+        </>
       )}
       {ended && (
         <p className="font-sans text-sm">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { Link } from 'react-router-dom'
 import { courses, flagship } from '#catalogue/catalogue'
 import { settings } from '#core/site-settings'
 import { portal } from '#core/wording'
@@ -120,6 +121,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
         ) : (
           <p className="text-lg">{withoutStep(mine, dashboard)}</p>
         )}
+        <NextSitting dashboard={dashboard} />
       </section>
       {mine.length > 0 && (
         <section aria-labelledby="courses" className={hasHeading ? 'mt-10' : 'mt-6'}>
@@ -160,6 +162,16 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
       )}
       {mine.length === 0 && earned}
     </>
+  )
+}
+
+/** "Tuesday, 3.45 pm: Solo prompting lab, 40 min". */
+function NextSitting({ dashboard: { sittings: [next] = [] } }: { dashboard: Dashboard }) {
+  if (!next) return null
+  return (
+    <p className="mt-4">
+      {next.when}: <Link to={`/course/${next.moduleId}#${next.section}`}>{next.title}</Link>, {next.minutes} min
+    </p>
   )
 }
 

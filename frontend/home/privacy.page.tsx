@@ -75,6 +75,10 @@ export default function Privacy({ settings }: { settings: SiteSettings }) {
             show you the rules that apply there, and date what you complete by the clock there.
           </li>
           <li>
+            <strong>The hours that you plan</strong> for a course, only if you do: days of the week, times and the first
+            day.
+          </li>
+          <li>
             <strong>Your record of professional learning,</strong> only if you keep one: your authority, your dates, and
             what you log of learning here and elsewhere.
           </li>

@@ -1,5 +1,6 @@
 import { courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { usePictures } from '../pictures/pictures.ts'
+import { PlanButton } from '../plan/plan-button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { moduleNumber } from './module-links.tsx'
 
@@ -16,10 +17,14 @@ type LessonHeadProps = {
   audience: string
   /** Minutes with students, which the module's minutes leave out. */
   classroom?: number | undefined
+  /** The modules that the learner has completed; undefined where there's nothing to plan. */
+  completed?: readonly ModuleId[] | undefined
 }
 
 /** The lesson's scene, title and minutes; folded, what it's for and for whom. */
-export function LessonHead({ moduleId, subtitle, outcomes, audience, classroom }: LessonHeadProps) {
+export function LessonHead({ moduleId, subtitle, outcomes, audience, classroom, completed }: LessonHeadProps) {
+  const course = courseOf(moduleId)
+  const firstOpen = completed && course.modules.find(({ id }) => !completed.includes(id))
   return (
     <header className="lesson-head">
       <div className="scene">
@@ -43,6 +48,7 @@ export function LessonHead({ moduleId, subtitle, outcomes, audience, classroom }
           )}
         </div>
       </Disclosure>
+      {firstOpen?.id === moduleId && <PlanButton course={course} />}
     </header>
   )
 }

@@ -113,7 +113,7 @@ function LessonBody({ lesson, work }: LessonWork) {
   return (
     <article className="max-w-column max-lg:mx-auto print:max-w-none">
       <WithSection id={sections[0]?.id} />
-      <LessonHead {...lesson} />
+      <LessonHead {...lesson} completed={work.completed} />
       <InteractivePartsContext value={parts}>
         {sections.map((section, index) => (
           <WithSection key={section.id} id={section.id}>

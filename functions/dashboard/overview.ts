@@ -7,13 +7,14 @@ import { learnerPartition } from '#core/keys'
 import type { Table } from '#core/table'
 import { checkoutFrom, checkoutPrefix } from '#payments/store'
 import { agreementFrom, agreementPrefix, profileFrom, profileKey } from '#people/store'
+import { planFrom, planPrefix } from '#plan/store'
 import { deletionFrom, deletionKey } from '#privacy/deletions'
 import { periodFrom, periodKey } from '#record/period-store'
 import { completionFrom, progressFrom, progressPrefix } from '#work/progress'
 
 /**
- * Profile, a deletion that was asked for, access, checkouts, agreements, certificates, progress and the period of the learner's record in
- * one query, without notes or prompts.
+ * Profile, a deletion that was asked for, access, checkouts, agreements, certificates, plans, progress and the period of the learner's
+ * record in one query, without notes or prompts.
  * The dashboard reads it eventually consistent;
  * a page that follows a write at once needs it `consistent`.
  */
@@ -29,6 +30,7 @@ export async function readOverview(table: Table, sub: string, { consistent = fal
     deletion: withPrefix(deletionKey).map(deletionFrom)[0],
     access: withPrefix(accessPrefix).map((item) => ({ ...accessFrom(item), paidBack: isPaidBack(holdingFrom(item)) })),
     checkouts: withPrefix(checkoutPrefix).map(checkoutFrom),
+    plans: withPrefix(planPrefix).flatMap(planFrom),
     agreements: withPrefix(agreementPrefix).map(agreementFrom),
     certificates: withPrefix(summaryPrefix).filter(isOffered).map(summaryFrom),
     progress: withPrefix(progressPrefix).filter(isOffered).map(progressFrom),

@@ -4,6 +4,7 @@ import { certificateFacts, openModules } from '#certificates/rules'
 import { debitsOf } from '#payments/rules'
 import { readMe } from '#people/profile'
 import { currentTerms } from '#people/terms-versions'
+import { nextSittings } from '#plan/change-plan'
 import { minutesIn } from '#record/ledger'
 import { loggedLine } from '#record/wording'
 import type { Progress } from '#work/contract'
@@ -14,12 +15,13 @@ type Needs = Pick<LearnerContext, 'overview' | 'settings' | 'lessons' | 'profile
 
 /** Everything the dashboard shows, from one query. Reads a second time only if there's no profile yet. */
 export async function showDashboard(_input: unknown, context: Needs): Promise<Dashboard> {
-  const { profile, deletion, access, checkouts, agreements, progress, certificates, period, completions } =
-    await context.overview()
+  const overview = await context.overview()
+  const { profile, deletion, access, checkouts, agreements, progress, certificates, period, completions } = overview
   const { name, email } = profile ?? (await readMe({}, context))
   const available = new Set(context.lessons.available())
   const owned = courses.filter((course) => hasAccessIn(access, course.id, context))
   const debits = debitsOf(checkouts, access, context.world.now())
+  const sittings = nextSittings(overview, context)
   const startedModules = progress.map(({ moduleId }) => moduleId)
   return {
     name,
@@ -44,6 +46,7 @@ export async function showDashboard(_input: unknown, context: Needs): Promise<Da
       ...earnedCertificates(progress, certificates, owned),
     ],
     ...(period && { record: loggedLine(period.beside + minutesIn(period, completions), period) }),
+    ...(sittings.length > 0 && { sittings }),
     ...(deletion && { deletion: { due: deletion.due } }),
     ...(Object.keys(debits).length > 0 && { debits }),
   }

@@ -21,6 +21,8 @@ import { announcerFrom } from '#mails/announcer'
 import type { Announce } from '#people/announcement'
 import { getMe, putAgreement, putName, putTeaching } from '#people/contract'
 import { agree, changeTeaching, renameMe, showMe } from '#people/profile'
+import { choosePlan, removePlan, showPlan } from '#plan/change-plan'
+import { deletePlan, getPlan, putPlan } from '#plan/contract'
 import { deleteDeletion, getDeletion, getExport, postDeletion } from '#privacy/contract'
 import { askForDeletion, showDeletion, takeBackDeletion } from '#privacy/deletion-request'
 import { exportOwnData } from '#privacy/export-own-data'
@@ -105,6 +107,9 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(record.putEntry, saveEntry),
       learner(record.getEntryHistory, listEntryHistory),
       learner(record.getEntryVersion, readEntryVersion),
+      learner(getPlan, showPlan),
+      learner(putPlan, choosePlan, 'names'),
+      learner(deletePlan, removePlan),
       learner(certificates.getCertificate, async (...args) => {
         const state = await showCertificate(...args)
         return state.state === 'issued' ? laidOut(state, origin) : state

@@ -95,6 +95,7 @@ export const entities: readonly Entity[] = [
     deletion: expires,
   },
   { kind: 'period', key: 'PERIOD', exported: { whole: true, without: ['beside'] }, deletion: own },
+  { kind: 'plan', key: 'PLAN#', exported: whole, deletion: own },
   { kind: 'study-entry', key: 'STUDY#', exported: { whole: true, without: ['lost', 'keptUntil'] }, deletion: own },
   { kind: 'certificate', key: 'WHOLECERTIFICATE#', exported: whole, deletion: own },
   {

@@ -8,6 +8,8 @@ import { mailTitle } from '#mails/wording'
 import type { Purchase } from '#payments/contract'
 import { boughtTitle, debitSentence, purchaseState } from '#payments/wording'
 import { News, Teaching } from '#people/contract'
+import { Plan } from '#plan/contract'
+import { fullDay, lineText } from '#plan/wording'
 import type { Prompt } from '#prompts/contract'
 import { authorities } from '#record/authorities'
 import { Period, StudyEntry } from '#record/contract'
@@ -38,6 +40,7 @@ export function readme({ everything, prompts, at, origin }: Facts): string {
     ['agreed', 'What you agreed to', agreed(everything)],
     ...moduleIds.map((id): [string, string, Html[]] => [id, moduleById(id).title, moduleBody(id, items)]),
     ['prompts', 'Your prompts', promptBody(prompts, items)],
+    ['plans', 'Your plans', planList(everything)],
     ['record', 'Your professional learning record', recordBody(everything)],
     ['certificates', 'Your certificates', certificateList(everything, origin)],
     ['payments', 'Your payments', [...payments.map(payment), ...unpaid.map(checkout)]],
@@ -181,6 +184,19 @@ function checkout({ item }: ExportedItem): Html {
   if (item.failedAt) return html`<p>${debitSentence.failed(title)}</p>`
   if (item.processing) return html`<p>${debitSentence.processing(title)}</p>`
   return html`<p>A payment page was opened for “${title}”, and nothing was paid there.</p>`
+}
+
+/** The hours chosen for each course. */
+function planList({ items }: Everything): Html[] {
+  return ofKind(items, 'plan').flatMap(({ item }) => {
+    const { data: plan } = Plan.safeParse(item)
+    if (!plan) return []
+    const { courseId, from, zone, lines } = plan
+    return [
+      html`<h3>${boughtTitle(courseId)}</h3>
+<p>From ${fullDay(from)}, by the clock of ${zone}: ${lines.map(lineText).join('; ')}.</p>`,
+    ]
+  })
 }
 
 /** What the learner logs for, and each entry with all its fields. Completed modules stand in their own sections. */

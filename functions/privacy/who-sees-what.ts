@@ -95,7 +95,7 @@ export const visibility = [
 export const retention = [
   {
     id: 'own-data',
-    subject: 'Your account, words, prompts, progress, record and certificates',
+    subject: 'Your account, words, prompts, progress, plans, record and certificates',
     text: 'Until you delete your account.',
   },
   {

@@ -60,6 +60,7 @@ const validValues: Record<string, fc.Arbitrary<unknown>> = {
   from: fc.constantFrom('genai-module-1', 'digital-media', '2026-01-01', ''),
   to: fc.constantFrom('2026-01-01', '2026-13-01', '2046-01-01', ''),
   target: fc.oneof(number, fc.constant(null)),
+  lines: fc.constantFrom([], [{ weekday: 2, start: '15:45', minutes: 40 }], [{ weekday: 9, start: '', minutes: -1 }]),
   entryId: fc.constantFrom(promptId, ...moduleIds),
   kind: fc.constantFrom('workshop', 'study'),
   provider: text,

@@ -1,11 +1,11 @@
-import { type ChangeEvent, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
+import type { ChangeEvent } from 'react'
 import { flagsIn, runSheet } from '#exercises/courses/failure-festival/festival'
 import { waysOut } from '#exercises/courses/failure-festival/ways-out'
 import type { AnswerOf } from '#exercises/kinds'
 import { planner as kind } from '#exercises/planner'
 import type { ExerciseOf } from '#lessons/lesson'
 import { Button } from '../../ui/button.tsx'
+import { PrintInstead } from '../../ui/print-instead.tsx'
 import { Option } from '../choices.tsx'
 import { part } from '../part.tsx'
 import { Verdict } from '../solution.tsx'
@@ -97,34 +97,12 @@ function Planner({ node: exercise, ...props }: PartProps & { node: Exercise }) {
 
 type SheetProps = Answered & { goal: string; useText: PartProps['useText'] }
 
-/** Prints the run sheet instead of the page. Never from a hidden frame: iPads print those blank. */
-function PrintSheet(props: SheetProps) {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    if (!printing) return
-    const { dataset } = document.documentElement
-    const done = () => {
-      delete dataset.printing
-      setPrinting(false)
-    }
-    dataset.printing = 'run-sheet'
-    window.addEventListener('afterprint', done)
-    window.print()
-    return () => {
-      window.removeEventListener('afterprint', done)
-      delete dataset.printing
-    }
-  }, [printing])
-  return (
-    <div className="ex-buttons">
-      <Button look="secondary" onClick={() => setPrinting(true)}>
-        Print my run sheet
-      </Button>
-      <span className="ex-small">With your times, and your words from the five steps.</span>
-      {printing && createPortal(<RunSheet {...props} />, document.body)}
-    </div>
-  )
-}
+const PrintSheet = (props: SheetProps) => (
+  <div className="ex-buttons">
+    <PrintInstead label="Print my run sheet" sheet={<RunSheet {...props} />} />
+    <span className="ex-small">With your times, and your words from the five steps.</span>
+  </div>
+)
 
 const onDay = (date: string): string => {
   const time = Date.parse(`${date}T00:00:00Z`)

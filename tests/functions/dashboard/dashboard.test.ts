@@ -16,6 +16,7 @@ import { ticksOf } from '#lessons/lesson-parts'
 import { openCheckout } from '#payments/open-checkout'
 import { rolesOf } from '#people/store'
 import { currentTerms } from '#people/terms-versions'
+import { choosePlan } from '#plan/change-plan'
 import { realLessons } from '../../real-lessons.ts'
 import { openLocalTable } from '../core/local-table.ts'
 import { countReadUnits } from '../core/read-units.ts'
@@ -46,6 +47,8 @@ function recordingTable() {
   return { recording, reads }
 }
 
+const hours = { lines: [{ weekday: 2, start: '15:45', minutes: 40 }], from: '2026-03-02' }
+
 /** A learner who has done a little of everything. */
 async function busyLearner() {
   const portal = openPortal(table)
@@ -68,6 +71,7 @@ async function busyLearner() {
   const prompt = { promptId: ulid(), moduleId: 'genai-module-1', title: null, text: 'Prompt', version: 1 } as const
   await learner.prompts.add({ ...prompt, createdAt: at, updatedAt: at })
   await openCheckout({ courseId: 'failure-festival' }, learner)
+  await choosePlan({ ...hours, courseId: 'genai-course' }, learner)
   await rolesOf(table, learner.sub).grant('admin', at)
   const { certificate } = await issueCertificate(
     { key: 'digital-media', name: 'Jane Brien', operation: newId() },
@@ -125,6 +129,16 @@ test('the dashboard shows profile, access, progress and certificates', async () 
         ],
       ]),
     ),
+    sittings: [
+      {
+        courseId: 'genai-course',
+        moduleId: 'genai-module-2',
+        section: 'work',
+        when: 'Tuesday, 3.45 pm',
+        title: 'Work',
+        minutes: 40,
+      },
+    ],
     certificates: [
       {
         key: 'digital-media',
@@ -166,6 +180,7 @@ test('the dashboard is one eventually consistent query that reads neither notes 
     'ACCESS#genai-course',
     'CERTIFICATE#digital-media',
     'CHECKOUT#failure-festival',
+    'PLAN#genai-course',
     `PRIVACY#${currentTerms}`,
     'PROFILE',
     'PROGRESS#digital-media#-',

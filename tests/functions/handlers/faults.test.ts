@@ -13,6 +13,7 @@ import { verifyPayment } from '#payments/own-payments'
 import { receiveStripeEvent } from '#payments/receive-stripe-event'
 import { agree, changeTeaching, readMe, renameMe } from '#people/profile'
 import { agreementToMetadata, currentTerms } from '#people/terms-versions'
+import { choosePlan, removePlan, showPlan } from '#plan/change-plan'
 import { askForDeletion, showDeletion, takeBackDeletion } from '#privacy/deletion-request'
 import { exportOwnData } from '#privacy/export-own-data'
 import { addPrompt, editPrompt, removePrompt } from '#prompts/change-prompt'
@@ -51,6 +52,8 @@ const entry = {
   version: 0,
 }
 const period = { place: 'vic', from: '2025-10-01', to: '2026-09-30', target: 1_200 } as const
+const lines = [{ weekday: 2, start: '15:45', minutes: 40 }]
+const plan = { courseId: 'genai-course' as const, lines, from: '2026-03-02' }
 const guessed = { type: 'predict', done: true, choice: 1, certainty: 75 } as const
 const request = { word: 'DELETE', certificates: 'withdraw', operation: 'operation-1' } as const
 const name = { key: short, name: 'Jane Brien', operation: 'operation-1' } as const
@@ -186,6 +189,16 @@ const verbs: Record<string, Verb> = {
   },
   'shows the record': { before: (scene) => setPeriod(period, scene), act: (scene) => showRecord({}, scene) },
   'sets the period of the record': { act: (scene) => setPeriod(period, scene) },
+  'shows a plan': { before: (scene) => choosePlan(plan, scene), act: (scene) => showPlan(plan, scene) },
+  'chooses hours again': {
+    before: (scene) => choosePlan({ ...plan, lines: [{ weekday: 6, start: '09:00', minutes: 90 }] }, scene),
+    act: (scene) => choosePlan(plan, scene),
+  },
+  'takes a plan away': {
+    before: (scene) => choosePlan(plan, scene),
+    act: (scene) => removePlan(plan, scene),
+    repeated: 'none: it’s gone, as asked',
+  },
   'saves an entry of the record': {
     before: (scene) => setPeriod(period, scene),
     act: (scene) => saveEntry({ ...entry, operation: 'operation-1' }, scene),

@@ -8,6 +8,7 @@ import { openCheckout } from '#payments/open-checkout'
 import { verifyPayment } from '#payments/own-payments'
 import { agree, readMe, renameMe } from '#people/profile'
 import { currentTerms } from '#people/terms-versions'
+import { choosePlan, removePlan } from '#plan/change-plan'
 import { askForDeletion, showDeletion } from '#privacy/deletion-request'
 import { exportOwnData } from '#privacy/export-own-data'
 import { addPrompt, editPrompt, removePrompt } from '#prompts/change-prompt'
@@ -57,6 +58,14 @@ const actions = {
   delete: (one) => removePrompt({ moduleId: 'digital-media', promptId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, one),
   agree: (one) => agree({ version: currentTerms, news: true }, one),
   rename: (one, mark) => renameMe({ name: mark }, one),
+  plan: (one, mark) => {
+    const minutes = 5 + mark.length
+    return choosePlan(
+      { courseId: 'genai-course', lines: [{ weekday: 2, start: '15:45', minutes }], from: '2026-03-03' },
+      one,
+    )
+  },
+  removePlan: (one) => removePlan({ courseId: 'genai-course' }, one),
   certificate: (one, mark) => issueCertificate({ key: 'digital-media', name: mark, operation: 'same-for-all' }, one),
   correct: (one, mark) =>
     correctName({ key: 'digital-media', name: `${mark} Smith`, revision: 1, operation: 'same-for-all' }, one),

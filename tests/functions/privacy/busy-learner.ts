@@ -7,6 +7,7 @@ import { verifyPayment } from '#payments/own-payments'
 import { agree } from '#people/profile'
 import { rolesOf } from '#people/store'
 import { currentTerms } from '#people/terms-versions'
+import { choosePlan } from '#plan/change-plan'
 import { askForDeletion } from '#privacy/deletion-request'
 import { addPrompt, editPrompt, removePrompt } from '#prompts/change-prompt'
 import { submitQuiz } from '#quizzes/quiz'
@@ -50,6 +51,8 @@ export async function live(table: Table, portal: ReturnType<typeof openPortal>, 
   await addPrompt({ ...gone, title: mark, text: `Deleted ${mark}` }, one)
   await removePrompt(gone, one)
   await setPeriod({ place: 'nsw', from: '2026-01-01', to: '2030-12-31', target: 6_000 }, one)
+  const lines = [{ weekday: 2, start: '15:45', minutes: 40 }]
+  await choosePlan({ courseId: 'genai-course', lines, from: '2026-03-03' }, one)
   const entry = { ...emptyEntry, entryId: ulid(), title: mark, learned: mark }
   await saveEntry({ ...entry, learned: `Old ${mark}`, version: 0, operation }, one)
   await saveEntry({ ...entry, version: 1, operation: `${operation}-2`, keepPrevious: true }, one)

@@ -1,0 +1,133 @@
+import { type CourseId, courseById, type ModuleId } from '#catalogue/catalogue'
+import { dateFormat, dayOf, type Zone } from '#core/day'
+import { isDay } from '#record/entry'
+import { dayBefore, yearsLater } from '#record/ledger'
+import type { Progress } from '#work/contract'
+import type { Line, Part, Plan } from './contract.ts'
+
+export const planLimits = { lines: 7, shortest: 5, longest: 240 } as const
+
+/** One sitting with what it's for. `start` is by the clock, `at` the moment. */
+export type Sitting = { day: string; start: string; at: Date; minutes: number; parts: Part[] }
+
+const weekMinutes = 7 * 24 * 60
+const clock = /^([01]\d|2[0-3]):([0-5]\d)$/
+const minutesOf = (start: string): number => Number(start.slice(0, 2)) * 60 + Number(start.slice(3))
+
+/** What's wrong with a choice of hours, in a sentence. `today` is the day where the teacher is. */
+export function planProblem({ lines, from }: Pick<Plan, 'lines' | 'from'>, today: string): string | undefined {
+  const { lines: most, shortest, longest } = planLimits
+  if (lines.length === 0) return 'Choose at least one day and time.'
+  if (lines.length > most) return `Choose up to ${most} sittings a week. If you need more time, make them longer.`
+  if (!lines.every(({ weekday, start }) => weekday >= 1 && weekday <= 7 && clock.test(start)))
+    return 'Choose a day and a start for each sitting.'
+  if (!lines.every(({ minutes }) => minutes >= shortest && minutes <= longest))
+    return `Each sitting can have ${shortest} to ${longest} minutes.`
+  if (overlap(lines)) return 'Two of your sittings overlap. Please move one.'
+  if (!isDay(from)) return 'Choose the first day.'
+  if (from < today) return 'The first day has passed. Please choose today or a later day.'
+  return from > yearsLater(today, 1) ? 'Please choose a first day within the next 12 months.' : undefined
+}
+
+/** A sitting may go past midnight, and Sunday's into Monday. */
+function overlap(lines: readonly Line[]): boolean {
+  const starts = inOrder(lines).map(({ weekday, start, minutes }) => ({
+    at: weekday * 24 * 60 + minutesOf(start),
+    minutes,
+  }))
+  return starts.some(({ at, minutes }, n) => {
+    const next = starts[n + 1]?.at ?? (starts[0]?.at ?? 0) + weekMinutes
+    return at + minutes > next
+  })
+}
+
+const inOrder = (lines: readonly Line[]): Line[] =>
+  lines.toSorted((a, b) => a.weekday - b.weekday || a.start.localeCompare(b.start))
+
+type Sections = readonly Omit<Part, 'moduleId'>[]
+
+/** The sections of a course that aren't ticked yet. A completed module has none left. */
+export function partsLeft(
+  courseId: CourseId,
+  progress: readonly Progress[],
+  sectionsOf: (moduleId: ModuleId) => Sections | undefined,
+): Part[] {
+  return courseById(courseId).modules.flatMap(({ id: moduleId }) => {
+    const own = progress.find((one) => one.moduleId === moduleId)
+    const sections = own?.completed ? [] : (sectionsOf(moduleId) ?? [])
+    return sections
+      .filter(({ id }) => !own?.ticks.includes(id))
+      .map(({ id, title, minutes }) => ({ moduleId, id, title, minutes }))
+  })
+}
+
+/** Lays what's left into the sittings from now on; one that's under way counts. `most` are wanted. */
+export function sittingsOf(
+  { lines, from, zone }: Pick<Plan, 'lines' | 'from' | 'zone'>,
+  parts: readonly Part[],
+  now: Date,
+  most = Number.POSITIVE_INFINITY,
+): Sitting[] {
+  const sittings: Sitting[] = []
+  if (lines.length === 0) return sittings
+  const todo = parts.filter(({ minutes }) => minutes > 0)
+  // Yesterday's last one may not be over yet.
+  const yesterday = dayBefore(dayOf(now, zone))
+  for (let day = from > yesterday ? from : yesterday; todo.length > 0; day = dayAfter(day))
+    for (const line of inOrder(lines).filter(({ weekday }) => weekday === weekdayOf(day))) {
+      const moment = momentOf(day, line.start, zone)
+      if (todo.length === 0 || moment.at.getTime() + line.minutes * 60_000 <= now.getTime()) continue
+      const taken = take(todo, line.minutes)
+      sittings.push({ day, ...moment, minutes: taken.reduce((sum, part) => sum + part.minutes, 0), parts: taken })
+      if (sittings.length >= most) return sittings
+    }
+  return sittings
+}
+
+/** Takes what fits from the front. A section goes on in the next sitting; nobody begins one for a minute or two. */
+function take(todo: Part[], minutes: number): Part[] {
+  const taken: Part[] = []
+  let free = minutes
+  for (let first = todo[0]; first && free > 0; first = todo[0]) {
+    const fits = first.minutes <= free
+    if (!fits && taken.length > 0 && free < planLimits.shortest) break
+    taken.push(fits ? first : { ...first, minutes: free })
+    if (fits) todo.shift()
+    else todo[0] = { ...first, minutes: first.minutes - free }
+    free -= Math.min(first.minutes, free)
+  }
+  return taken
+}
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+/** 1 for a Monday, 7 for a Sunday. */
+const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7
+
+const clocks = new Map<Zone, (at: Date) => string>()
+
+/** What the clocks in a zone show, "2026-10-04 03:30". */
+function wallAt(at: number, zone: Zone): string {
+  const known =
+    clocks.get(zone) ??
+    dateFormat('en-CA', { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23', timeZone: zone })
+  clocks.set(zone, known)
+  return known(new Date(at)).replace(', ', ' ')
+}
+
+const minute = 60_000
+const halfDay = 720 * minute
+
+/**
+ * When the clocks of a zone show a time. Where they go back, it's the first of two; a time that they skip moves to the next that
+ * they show.
+ */
+export function momentOf(day: string, start: string, zone: Zone): { start: string; at: Date } {
+  const wanted = Date.parse(`${day}T${start}Z`)
+  const offsetAt = (at: number) => Date.parse(`${wallAt(at, zone).replace(' ', 'T')}Z`) - at
+  // No zone is further from UTC than half a day, and clocks change at most once in that time.
+  const offsets = [offsetAt(wanted - 2 * halfDay), offsetAt(wanted + halfDay)]
+  for (let shown = wanted; ; shown += minute) {
+    const found = offsets.map((offset) => shown - offset).find((at) => at + offsetAt(at) === shown)
+    if (found !== undefined) return { start: new Date(shown).toISOString().slice(11, 16), at: new Date(found) }
+  }
+}
