@@ -26,8 +26,6 @@ import './cutting.css'
 type Exercise = ExerciseOf<'cutting'>
 type Caption = Exercise['captions'][number]
 
-const room = 'mt-5 font-sans text-base leading-normal [&>*+*]:mt-5!'
-
 /** A film to cut twice: so that it tells what happened, and so that it tells the opposite. Then both cuts beside the whole. */
 function Cutting({ node: exercise, ...props }: PartProps & { node: Exercise }) {
   const { captions, tasks } = exercise
@@ -46,12 +44,12 @@ function Cutting({ node: exercise, ...props }: PartProps & { node: Exercise }) {
   }
   if (answer.done)
     return (
-      <div className={room}>
+      <div className="cutting">
         <Verdict ref={feedback}>
           <p>{saidOfFirst(cuts[0])}</p>
           <p>{saidOfSecond(cuts[1])}</p>
         </Verdict>
-        <ol className="ex-bare grid grid-cols-1 gap-6 sm:grid-cols-2 [&>:first-child]:col-span-full">
+        <ol className="cuts ex-bare">
           <Clip name="The whole film" cut={wholeFilm} />
           <Clip name="Your first cut" cut={cuts[0]} caption={captions[cuts[0].caption ?? 0]} />
           <Clip name="Your second cut" cut={cuts[1]} caption={captions[cuts[1].caption ?? 0]} />
@@ -71,7 +69,7 @@ function Cutting({ node: exercise, ...props }: PartProps & { node: Exercise }) {
       </div>
     )
   return (
-    <div className={`ex-ask ${room}`}>
+    <div className="ex-ask cutting">
       <p ref={task === 0 ? firstTask : toSecond.feedback} tabIndex={-1} className="font-semibold">
         Cut {task + 1} of 2: {tasks[task]}
       </p>
@@ -151,9 +149,6 @@ const Play = ({ name, cut, player: { playing, press } }: PlayProps) => (
   </Button>
 )
 
-const plays = 'mt-2 flex flex-wrap gap-2 motion-reduce:hidden print:hidden'
-const screen = 'border-2 border-bark select-none'
-
 /** The film with the edges of a cut, which can be moved. */
 function Film({ cut, onCut }: { cut: Cut; onCut: (next: Partial<Cut>) => void }) {
   const player = usePlayer(cut.from / 2)
@@ -173,11 +168,7 @@ function Film({ cut, onCut }: { cut: Cut; onCut: (next: Partial<Cut>) => void })
   return (
     <>
       <div>
-        <div
-          className={`${screen} ${cut.frame > 0 ? 'cursor-ew-resize touch-pan-y' : ''}`}
-          onPointerDown={drag}
-          onPointerMove={drag}
-        >
+        <div className="screen" data-moves={cut.frame > 0} onPointerDown={drag} onPointerMove={drag}>
           <Oval second={second} cut={cut} showEdges />
         </div>
         <svg
@@ -192,7 +183,7 @@ function Film({ cut, onCut }: { cut: Cut; onCut: (next: Partial<Cut>) => void })
         <p className="ex-small mt-1.5 min-h-12">
           <b className="tabular-nums">{second.toFixed(1)} s</b> {shotAt(second)}
         </p>
-        <div className={plays}>
+        <div className="plays">
           <Play name="Play film" cut={wholeFilm} player={player} />
           <Play name="Play cut" cut={cut} player={player} />
           <Button look="quiet" onClick={() => begin(Math.round(second * 2))}>
@@ -202,7 +193,7 @@ function Film({ cut, onCut }: { cut: Cut; onCut: (next: Partial<Cut>) => void })
             End here
           </Button>
         </div>
-        <Stills cut={wholeFilm} className="hidden motion-reduce:grid sm:grid-cols-4" />
+        <Stills cut={wholeFilm} inARow />
       </div>
       {edges.map(({ name, at, min, max, set }) => (
         <Slide
@@ -241,16 +232,13 @@ function Film({ cut, onCut }: { cut: Cut; onCut: (next: Partial<Cut>) => void })
 }
 
 /** Four seconds of a cut, from its first to its last. */
-const Stills = ({ cut, className }: { cut: Cut; className: string }) => (
-  <div className={`stills mt-2 gap-[3px] ${cut.frame === 2 ? 'grid-cols-4' : 'grid-cols-2'} ${className}`}>
+const Stills = ({ cut, inARow = false }: { cut: Cut; inARow?: boolean }) => (
+  <div className="stills" data-frame={cut.frame} data-in-a-row={inARow}>
     {[0, 1, 2, 3].map((still) => (
       <Oval key={still} second={cut.from / 2 + ((cut.to - cut.from) * still) / 6} cut={cut} />
     ))}
   </div>
 )
-
-/** As high as each other, so that an upright cut isn't the largest. */
-const asHigh = ['w-100', 'w-56', 'w-34']
 
 /** A cut as a post would show it, and what it left out. The whole film has no caption. */
 function Clip({ name, cut, caption }: { name: string; cut: Cut; caption?: Caption | undefined }) {
@@ -260,18 +248,18 @@ function Clip({ name, cut, caption }: { name: string; cut: Cut; caption?: Captio
       <p className="ex-small">
         <b>{name}</b> {cut.from / 2} to {cut.to / 2} s
       </p>
-      <div className="w-fit max-w-full rounded-lg border border-line bg-leaf p-2 motion-reduce:w-auto print:w-auto [&>p]:w-0 [&>p]:min-w-full [&>p]:px-1 [&>p]:pt-2 [&>p]:font-semibold">
-        <div className={`${screen} ${asHigh[cut.frame]} max-w-full motion-reduce:hidden print:hidden`}>
+      <div className="post">
+        <div className="screen" data-frame={cut.frame}>
           <Oval second={player.second} cut={cut} />
         </div>
-        <Stills cut={cut} className={`hidden motion-reduce:grid print:grid ${caption ? '' : 'sm:grid-cols-4'}`} />
+        <Stills cut={cut} inARow={!caption} />
         {caption && <Text nodes={caption.nodes} />}
       </div>
-      <div className={plays}>
+      <div className="plays">
         <Play name="Play" cut={cut} player={player} />
       </div>
       {caption && (
-        <dl className="mt-2! [&_dt]:font-semibold [&>div]:border-t [&>div]:border-line [&>div]:py-1.5">
+        <dl>
           {Object.entries(leftOutInWords(cut)).map(([where, what]) => (
             <div key={where}>
               <dt>{where}</dt>
@@ -293,7 +281,7 @@ function Clip({ name, cut, caption }: { name: string; cut: Cut; caption?: Captio
 /** The film in four stills and in words, and what each caption does, for print. */
 const InPrint = ({ node: { captions } }: { node: Exercise }) => (
   <>
-    <Stills cut={wholeFilm} className="grid sm:grid-cols-4" />
+    <Stills cut={wholeFilm} inARow />
     <ul>
       {shots.map(([second, says]) => (
         <li key={second}>
