@@ -3,17 +3,19 @@ import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Course, courseMinutes, price } from '#catalogue/catalogue'
 import type { Dashboard } from '#dashboard/contract'
-import { PlanButton } from '../plan/plan-button.tsx'
 import { CourseCover } from '../strata/course-cover.tsx'
 import { Strata } from '../strata/strata.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { LoadOnPress } from '../ui/load-on-press.tsx'
 import { AboutCourse } from './about-course.tsx'
 import { type CourseState, isWide } from './course-groups.ts'
 import { courseLayers } from './course-layers.ts'
 import { courseMinutesLeft, timeLeft } from './minutes-left.ts'
 import { ModuleList } from './module-list.tsx'
 import { progressSummary } from './next-step.ts'
+
+const loadPlan = async () => (await import('../plan/plan-dialog.tsx')).PlanDialog
 
 type CourseCardProps = {
   state: CourseState
@@ -49,7 +51,17 @@ export function CourseCard({ state, dashboard, enrol, priced }: CourseCardProps)
         <>
           <p className="font-sans text-sm text-bark">{timeLeft(courseMinutesLeft(course, dashboard))}</p>
           {state.access && state.open && (
-            <PlanButton course={course} planned={dashboard.sittings?.some(({ courseId }) => courseId === course.id)} />
+            <LoadOnPress
+              label={
+                <span>
+                  {dashboard.sittings?.some(({ courseId }) => courseId === course.id) ? 'My plan' : 'Plan my hours'}
+                  <span className="sr-only">: {course.title}</span>
+                </span>
+              }
+              load={loadPlan}
+            >
+              {(PlanDialog, close) => <PlanDialog courseId={course.id} onClose={close} />}
+            </LoadOnPress>
           )}
         </>
       )}

@@ -1,7 +1,7 @@
 import { courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { usePictures } from '../pictures/pictures.ts'
-import { PlanButton } from '../plan/plan-button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { LoadOnPress } from '../ui/load-on-press.tsx'
 import { moduleNumber } from './module-links.tsx'
 
 /** Comes later than the words, with the lesson's other pictures. */
@@ -9,6 +9,8 @@ function Scene({ of }: { of: ModuleId }) {
   const pictures = usePictures(of)
   return pictures && <pictures.Scene />
 }
+
+const loadPlan = async () => (await import('../plan/plan-dialog.tsx')).PlanDialog
 
 type LessonHeadProps = {
   moduleId: ModuleId
@@ -48,7 +50,11 @@ export function LessonHead({ moduleId, subtitle, outcomes, audience, classroom, 
           )}
         </div>
       </Disclosure>
-      {firstOpen?.id === moduleId && <PlanButton course={course} />}
+      {firstOpen?.id === moduleId && (
+        <LoadOnPress label="Plan my hours" load={loadPlan}>
+          {(PlanDialog, close) => <PlanDialog courseId={course.id} onClose={close} />}
+        </LoadOnPress>
+      )}
     </header>
   )
 }

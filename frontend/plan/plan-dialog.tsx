@@ -16,7 +16,13 @@ export function PlanDialog({ courseId, onClose }: { courseId: CourseId; onClose:
   const queries = useQueryClient()
   const toast = useToast()
   const queryKey = ['plan', courseId] as const
-  const query = useQuery({ queryKey, queryFn: () => send(getPlan, { courseId }), staleTime: 0, gcTime: 0 })
+  const query = useQuery({
+    queryKey,
+    queryFn: () => send(getPlan, { courseId }),
+    // Fresh each time it opens. While it's open, another tab's plan mustn't take the place of a form that's half filled in.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
   const { data } = query
   /** What the form begins with while it's open over a plan, or after one was taken away. */
   const [choosing, setChoosing] = useState<Plan>()

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Line, Plan, PlanState } from '#plan/contract'
 import { planLimits, planProblem, sittingsOf } from '#plan/rules'
-import { fullDay, weekdayNames } from '#plan/wording'
+import { clockText, fullDay, weekdayNames } from '#plan/wording'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/fields.tsx'
 
@@ -18,6 +18,7 @@ const lineFrom = ({ weekday, start, minutes }: Typed): Line => ({
   start: start.slice(0, 5),
   minutes: /^\d{1,4}$/.test(minutes.trim()) ? Number(minutes) : 0,
 })
+
 const usual: Line = { weekday: 2, start: '15:45', minutes: 40 }
 
 type PlanFormProps = {
@@ -105,7 +106,7 @@ export function PlanForm({ state: { parts, zone, today }, before, saving, proble
         {last && (
           <>
             You’d be done on <strong>{fullDay(last.day)}</strong>,{' '}
-            {sittings.length === 1 ? 'in one sitting' : `in ${sittings.length} sittings`}.
+            {sittings.length === 1 ? 'in one sitting' : `in ${sittings.length} sittings`}. {clockText(zone)}
           </>
         )}
       </p>

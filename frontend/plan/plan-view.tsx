@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { courseById } from '#catalogue/catalogue'
-import type { Plan, PlanState } from '#plan/contract'
+import type { Part, Plan, PlanState } from '#plan/contract'
 import { type Sitting, sittingsOf } from '#plan/rules'
-import { dayText, fullDay, lineText, timeText } from '#plan/wording'
+import { clockText, dayText, fullDay, lineText, timeText } from '#plan/wording'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/download-file.ts'
 import { PrintInstead } from '../ui/print-instead.tsx'
@@ -38,7 +38,7 @@ export function PlanView({ plan, state, removing, onChange, onRemove, onClose }:
       {plan.lines.map(lineText).join('; ')}.{' '}
       {last && (
         <>
-          You’ll be done on <strong>{fullDay(last.day)}</strong>.
+          You’ll be done on <strong>{fullDay(last.day)}</strong>. {clockText(plan.zone)}
         </>
       )}
     </p>
@@ -81,17 +81,14 @@ export function PlanView({ plan, state, removing, onChange, onRemove, onClose }:
 const Sittings = ({ sittings, onClose }: { sittings: readonly Sitting[]; onClose: () => void }) => (
   <ol className="flex flex-col gap-3">
     {sittings.map(({ day, start, minutes, parts }) => (
-      <li key={`${day} ${start}`}>
+      <li key={`${day} ${start}`} className="print:break-inside-avoid">
         <p className="font-semibold">
           {dayText(day)}, {timeText(start)}, {`${minutes}\u00a0min`}
         </p>
         <ul>
           {parts.map(({ moduleId, id, title, minutes: long }) => (
             <li key={`${moduleId} ${id}`}>
-              <Link to={`/course/${moduleId}#${id}`} onClick={onClose}>
-                {title}
-              </Link>
-              , {`${long}\u00a0min`}
+              <SectionLink moduleId={moduleId} id={id} title={title} onClose={onClose} />, {`${long}\u00a0min`}
             </li>
           ))}
         </ul>
@@ -99,3 +96,20 @@ const Sittings = ({ sittings, onClose }: { sittings: readonly Sitting[]; onClose
     ))}
   </ol>
 )
+
+type SectionLinkProps = Omit<Part, 'minutes'> & { onClose: () => void }
+
+/** On the lesson's own page a link within it, which that page turns to. */
+function SectionLink({ moduleId, id, title, onClose }: SectionLinkProps) {
+  const page = `/course/${moduleId}`
+  const isHere = useLocation().pathname === page
+  return isHere ? (
+    <a href={`#${id}`} onClick={onClose}>
+      {title}
+    </a>
+  ) : (
+    <Link to={`${page}#${id}`} onClick={onClose}>
+      {title}
+    </Link>
+  )
+}

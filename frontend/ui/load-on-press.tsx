@@ -5,7 +5,7 @@ import { useToast } from './toast.tsx'
 type LoadOnPressProps<Props> = {
   label: ReactNode
   load: () => Promise<ComponentType<Props>>
-  children: (Part: ComponentType<Props>) => ReactNode
+  children: (Part: ComponentType<Props>, close: () => void) => ReactNode
 }
 
 /** A quiet button that shows and hides a part of the page. The part's script loads when the button is first pressed. */
@@ -22,7 +22,7 @@ export function LoadOnPress<Props>({ label, load, children }: LoadOnPressProps<P
       >
         {label}
       </Button>
-      {open && Part && <div ref={showing}>{children(Part)}</div>}
+      {open && Part && <div ref={showing}>{children(Part, () => setOpen(false))}</div>}
     </div>
   )
 }

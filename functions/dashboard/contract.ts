@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { certificateKeys, courseIds } from '#catalogue/catalogue'
+import { certificateKeys, courseIds, moduleIds } from '#catalogue/catalogue'
 import { byId, int, isoTime, known, zone } from '#core/fields'
 import { route } from '#core/route'
-import { NextSitting } from '#plan/contract'
 import { Progress } from '#work/contract'
 
 export const Dashboard = z.lazy(() =>
@@ -27,8 +26,19 @@ export const Dashboard = z.lazy(() =>
     ),
     /** How much is logged of what the learner's authority asks, if they've said which and for when. */
     record: z.optional(z.string()),
-    /** The next sitting of each plan, the soonest first. */
-    sittings: z.optional(known(NextSitting)),
+    /** The next sitting of each plan, the soonest first, with its first section and all of them in words. */
+    sittings: z.optional(
+      known(
+        z.object({
+          courseId: z.enum(courseIds),
+          moduleId: z.enum(moduleIds),
+          section: z.string(),
+          when: z.string(),
+          title: z.string(),
+          minutes: int,
+        }),
+      ),
+    ),
     /** Set if the learner has asked for the account to be deleted. */
     deletion: z.optional(z.object({ due: isoTime })),
     /** Direct debits that haven't arrived, by course: false while one is under way, true if the bank has refused it lately. */

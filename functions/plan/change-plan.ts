@@ -4,9 +4,9 @@ import { dayOf, teachersZone } from '#core/day'
 import { Problem } from '#core/errors'
 import type { RouteInput } from '#core/route'
 import type { LearnerContext } from '../context.ts'
-import type { NextSitting, Plan, PlanState, putPlan } from './contract.ts'
+import type { Plan, PlanState, putPlan } from './contract.ts'
 import { partsLeft, planProblem, sittingsOf } from './rules.ts'
-import { nextOf } from './wording.ts'
+import { type NextSitting, nextOf } from './wording.ts'
 
 type Needs = Pick<LearnerContext, 'overview' | 'settings' | 'lessons' | 'world' | 'zone'>
 

@@ -24,17 +24,6 @@ export type Part = z.infer<typeof Part>
 const PlanState = z.object({ plan: z.optional(Plan), parts: known(Part), zone, today: z.string() })
 export type PlanState = z.infer<typeof PlanState>
 
-/** The next sitting of a plan: when, its first section, and all its sections in words. */
-export const NextSitting = z.object({
-  courseId: z.enum(courseIds),
-  moduleId: z.enum(moduleIds),
-  section: z.string(),
-  when: z.string(),
-  title: z.string(),
-  minutes: int,
-})
-export type NextSitting = z.infer<typeof NextSitting>
-
 const params = z.object({ courseId: z.enum(courseIds) })
 const path = '/api/courses/{courseId}/plan'
 

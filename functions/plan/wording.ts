@@ -1,5 +1,5 @@
-import { dateFormat } from '#core/day'
-import type { Line, NextSitting, Plan } from './contract.ts'
+import { dateFormat, type Zone } from '#core/day'
+import type { Line, Part, Plan } from './contract.ts'
 import type { Sitting } from './rules.ts'
 
 export const weekdayNames: Readonly<Record<string, string>> = {
@@ -22,6 +22,10 @@ export function timeText(start: string): string {
 export const lineText = ({ weekday, start, minutes }: Line): string =>
   `${weekdayNames[weekday]}s, ${timeText(start)}, ${minutes} min`
 
+/** "Times are by the clock in Hobart.", where the device has another clock. */
+export const clockText = (zone: Zone, device = new Intl.DateTimeFormat().resolvedOptions().timeZone): string =>
+  zone === device ? '' : `Times are by the clock in ${zone.slice(zone.indexOf('/') + 1).replace('_', ' ')}.`
+
 const format = dateFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const withYear = dateFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' })
 
@@ -41,6 +45,10 @@ export function whenText({ day, start }: Pick<Sitting, 'day' | 'start'>, today: 
 export function titleOf({ parts: [first, ...more] }: Pick<Sitting, 'parts'>): string {
   return `${first?.title}${more.length > 0 ? ` and ${more.length} more` : ''}`
 }
+
+/** The next sitting of a plan: when, its first section, and all its sections in words. */
+export type NextSitting = Pick<Plan, 'courseId'> &
+  Pick<Part, 'moduleId' | 'title' | 'minutes'> & { section: string; when: string }
 
 /** A plan's next sitting as the dashboard says it. */
 export function nextOf({ courseId }: Pick<Plan, 'courseId'>, sitting: Sitting, today: string): NextSitting[] {

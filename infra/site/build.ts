@@ -97,6 +97,12 @@ const chunks = [
     test: (id: string) => script.test(id) && !id.includes('/frontend/autosave/'),
     includeDependenciesRecursively: false,
   },
+  // Some hundred bytes each, which the dashboard needs and most other pages too.
+  {
+    name: 'small',
+    test: /\/frontend\/ui\/(card|load-on-press|table|time)\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
   // What a lesson's page shares with the parts that it loads later, and the account page with sign-in.
   {
     name: 'lesson',

@@ -1,12 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deletePlan, getPlan, type PlanState, putPlan } from '#plan/contract'
-import { PlanButton } from '../../../frontend/plan/plan-button.tsx'
+import { PlanDialog } from '../../../frontend/plan/plan-dialog.tsx'
 import { completeDialogElement } from '../dialog-element.ts'
 import { FakeApi, noNetwork, Refuse } from '../fake-api.ts'
 import { renderInApp } from '../render-in-app.tsx'
 
-const course = { id: 'digital-media', title: 'Digital media' } as const
 const zone = 'Australia/Hobart'
 const state: PlanState = {
   zone,
@@ -42,8 +41,7 @@ const type = (label: string, value: string, n = 0) =>
 const text = () => screen.getByRole('dialog').textContent ?? ''
 const alert = () => screen.queryByRole('alert')?.textContent
 const open = async () => {
-  renderInApp(<PlanButton course={course} />)
-  press('Plan my hours: Digital media')
+  renderInApp(<PlanDialog courseId="digital-media" onClose={() => {}} />)
   await screen.findByLabelText('First day')
 }
 
@@ -132,7 +130,6 @@ test('the plan prints in the place of the page, and downloads as a calendar file
 
 test('a course with every section ticked says so', async () => {
   api.on(getPlan, () => ({ ...state, parts: [] }))
-  renderInApp(<PlanButton course={course} planned />)
-  press('My plan: Digital media')
+  renderInApp(<PlanDialog courseId="digital-media" onClose={() => {}} />)
   await screen.findByText(/nothing left to plan/)
 })

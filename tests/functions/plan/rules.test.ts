@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Zone } from '#core/day'
 import type { Line, Part } from '#plan/contract'
 import { momentOf, partsLeft, planProblem, sittingsOf } from '#plan/rules'
-import { fullDay, lineText, titleOf, whenText } from '#plan/wording'
+import { clockText, fullDay, lineText, titleOf, whenText } from '#plan/wording'
 import { calendarOf } from '../../../frontend/plan/calendar.ts'
 
 const tuesdays: Line = { weekday: 2, start: '15:45', minutes: 40 }
@@ -195,5 +195,7 @@ test('a sitting in words', () => {
   expect([lineText({ ...tuesdays, start: '00:05' }), lineText({ ...tuesdays, start: '12:00' })].join()).toContain(
     '12.05 am, 40 min,Tuesdays, 12.00 pm',
   )
+  expect(clockText('Australia/Lord_Howe', 'Europe/Paris')).toBe('Times are by the clock in Lord Howe.')
+  expect(clockText('Australia/Perth', 'Australia/Perth')).toBe('')
   expect(fullDay('2026-03-03')).toBe('Tuesday 3 March 2026')
 })
