@@ -92,6 +92,21 @@ describe('the flagship', () => {
   })
 })
 
+test('a course with something left can be planned, and says when it is', () => {
+  const { courseId, moduleId } = { courseId: 'digital-media', moduleId: 'digital-media' } as const
+  const next = { courseId, moduleId, section: 'lab', when: 'Tuesday, 3.45 pm', title: 'The lab', minutes: 40 }
+  const button = () => screen.queryByRole('button', { name: /plan/i })?.textContent
+  const mine = dashboardOf([courseId])
+  const shown = [mine, { ...mine, sittings: [next] }, dashboardOf([]), dashboardOf([courseId], [completedIn(moduleId)])]
+  const labels = shown.map((dashboard) => {
+    show(courseId, dashboard)
+    const label = button()?.split(':')[0]
+    cleanup()
+    return label
+  })
+  expect(labels).toEqual(['Plan my hours', 'My plan', undefined, undefined])
+})
+
 describe('a course of one module', () => {
   test.each<[string, Parameters<typeof dashboardOf>[1], string, string?]>([
     ['not started', [], '4 hours • Not started', 'About 4 hours left'],

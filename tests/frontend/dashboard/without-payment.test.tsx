@@ -19,9 +19,14 @@ afterEach(() => {
 })
 
 test('where payment is off, the dashboard opens every course and says nothing of money', async () => {
-  new FakeApi().on(getDashboard, () => dashboardOf(courseIds))
+  const next = { courseId: 'digital-media', moduleId: 'digital-media', when: 'Tuesday, 3.45 pm', minutes: 40 } as const
+  const sittings = [{ ...next, section: 'lab', title: 'The lab' }]
+  new FakeApi().on(getDashboard, () => ({ ...dashboardOf(courseIds), sittings }))
   renderInApp(<DashboardPage />)
   await screen.findByText('0 of 5 modules completed')
+  const lab = screen.getByRole('link', { name: 'The lab' })
+  expect(lab.getAttribute('href')).toBe('/course/digital-media#lab')
+  expect(lab.parentElement?.textContent).toBe('Tuesday, 3.45 pm: The lab, 40 min')
   expect(screen.getAllByRole('link', { name: /^Open the course/ })).toHaveLength(courseIds.length)
   expect(document.body.textContent).not.toMatch(/\$\s?\d|\bAUD\b|\bGST\b|\benrol|\bpay(s|ment)?\b|\bpaid\b|\bprice/i)
 })
