@@ -149,7 +149,7 @@ describe('creating an account and signing in', () => {
     const page = await device.newPage()
     await signIn(page, learner, '/account')
     await name(page).waitFor()
-    await page.getByText(learner.email).waitFor()
+    await page.getByText(learner.email).first().waitFor()
 
     await name(page).fill(canary('changed name', "Siân O'Brien-Ngô"))
     await press(page, 'Save name')
