@@ -6,6 +6,7 @@ import { ratesOf } from '#core/rates'
 import type { Table } from '#core/table'
 import { versionsOf } from '#core/versions'
 import { readOverview } from '#dashboard/overview'
+import { sentMailsOf } from '#mails/sent-mails'
 import { checkoutsOf, openPayments, openSweeps, openUnsettled } from '#payments/store'
 import { agreementsOf, profilesOf, rolesOf } from '#people/store'
 import { plansOf } from '#plan/store'
@@ -16,6 +17,7 @@ import { promptsOf } from '#prompts/store'
 import { quizSeedsIn, quizzesOf } from '#quizzes/store'
 import { periodOf } from '#record/period-store'
 import { studyOf } from '#record/store'
+import { mailTokensIn, openDueReminders, placedRemindersOf } from '#reminders/store'
 import { addressChangesOf, codesResetOf, openCodesResets } from '#signing-in/store'
 import { progressOf } from '#work/progress'
 import { exerciseAnswersOf, notesOf, readWork } from '#work/store'
@@ -40,12 +42,14 @@ export const learnerStores = (table: Table, sub: string) => ({
   overview: (options?: { consistent: boolean }) => readOverview(table, sub, options),
   ownData: ownDataOf(table, sub),
   period: periodOf(table, sub),
+  placedReminders: placedRemindersOf(table, sub),
   plans: plansOf(table, sub),
   profile: profilesOf(table, sub),
   progress: progressOf(table, sub),
   prompts: promptsOf(table, sub),
   quizzes: quizzesOf(table, sub),
   rates: ratesOf(table, sub),
+  sentMails: sentMailsOf(table, sub),
   study: studyOf(table, sub),
   versions: versionsOf(table, sub),
   work: (moduleId: ModuleId) => readWork(table, sub, moduleId),
@@ -56,6 +60,8 @@ export type LearnerStores = ReturnType<typeof learnerStores>
 export const publicStores = (table: Table) => ({
   codesResets: openCodesResets(table),
   deletions: openDeletions(table),
+  dueReminders: openDueReminders(table),
+  mailTokens: mailTokensIn(table),
   publicCertificates: openCertificates(table),
   payments: openPayments(table),
   quizSeed: quizSeedsIn(table),

@@ -29,5 +29,6 @@ export const budgets = {
     sweep: 420_000,
     deletions: 440_000,
     mails: 500_000,
+    reminders: 520_000,
   },
 } as const

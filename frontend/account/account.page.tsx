@@ -2,11 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { freshSeconds } from '#core/limits'
 import { settings } from '#core/site-settings'
+import { mailKinds } from '#people/contract'
 import { postSignOut } from '#signing-in/contract'
 import { useClient } from '../client/client.ts'
 import { Purchases } from '../payments/purchases.tsx'
 import { DeleteAccount } from '../privacy/delete-account.tsx'
 import { TakeEverything } from '../privacy/take-everything.tsx'
+import { MailBox } from '../reminders/mail-box.tsx'
 import { useAccessToken, useSession } from '../session/session-provider.tsx'
 import { saveUnsavedText } from '../session/sign-out-guard.ts'
 import { secondsSinceSignIn } from '../session/stored-tokens.ts'
@@ -86,8 +88,11 @@ export default function Account() {
               <Part title="Where you teach">
                 <TeachingForm teaching={me.data.teaching} />
               </Part>
-              <Part title="News by email">
+              <Part title="News and reminders">
                 <NewsChoice news={me.data.news} />
+                {mailKinds.map((mail) => (
+                  <MailBox key={mail} mail={mail} />
+                ))}
               </Part>
             </Group>
           ) : me.error ? (

@@ -9,6 +9,7 @@ const modules: Readonly<Record<AppPageName, () => Promise<PageModule>>> = {
   'signed-in': () => import('../account/signed-in.page.tsx'),
   confirm: () => import('../account/confirm.page.tsx'),
   'forgot-password': () => import('../account/forgot-password.page.tsx'),
+  mails: () => import('../reminders/mails.page.tsx'),
   account: () => import('../account/account.page.tsx'),
   desk: () => import('../desk/desk.page.tsx'),
   dashboard: () => import('../dashboard/dashboard.page.tsx'),

@@ -112,7 +112,7 @@ async function answerOf(route: Route, response: Response): Promise<unknown> {
     return new File([await response.arrayBuffer()], name, { type: 'application/pdf' })
   }
   const answer = jsonOf(await response.text())
-  const parsed = route.response === pdf ? undefined : z.safeParse(route.response, answer)
+  const parsed = typeof route.response === 'symbol' ? undefined : z.safeParse(route.response, answer)
   if (parsed?.success) return parsed.data
   if (answer === undefined && isFromElsewhere(response)) throw networkAnswered(response.status)
   const message = 'The portal sent an answer that this page can’t read. Please reload the page.'

@@ -5,6 +5,7 @@ import { deleteSecondLook, getSecondLook } from '#exercises/looking-back'
 import { useClient } from '../client/client.ts'
 import { InteractivePartsContext } from '../elements/interactive-parts.ts'
 import { previewParts } from '../elements/preview-parts.tsx'
+import { MailBox } from '../reminders/mail-box.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EarlierQuestions } from './earlier-questions.tsx'
@@ -74,6 +75,7 @@ export default function SecondLook({ moduleId }: { moduleId: ModuleId }) {
       ) : (
         <NotYet query={query} failed="These questions couldn’t be loaded. Nothing is lost." />
       )}
+      <MailBox mail="second-look" />
       <Button look="quiet" className="-mx-3 mt-2" onClick={() => void close()}>
         Close
       </Button>

@@ -93,13 +93,16 @@ export default function Privacy({ settings }: { settings: SiteSettings }) {
           )}
           <li>
             <strong>That you agreed</strong> to the terms, and whether you want news by email, with the dates.
-            {mails && ' Also which emails we’ve sent you, so that none comes twice.'}
+            {mails &&
+              ' Also which other emails you’ve asked for, on which days they’re due, and which ones we’ve sent you, so that none comes twice.'}
           </li>
         </ul>
         <p>
           There’s no advertising here, no tracking and no artificial intelligence that reads what you write. We don’t
           sell what we know about you, or use it for anything but the courses. You get news only if you’ve ticked the
           box for it, and you can untick it on your account page.
+          {mails &&
+            ' The same goes for reminders, each kind by itself. A link in each of them ends its kind without signing in.'}
         </p>
         <p>
           <strong>Please keep students out of it.</strong> No lesson asks for anything personal about a student, so

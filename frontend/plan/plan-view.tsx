@@ -3,6 +3,7 @@ import { courseById } from '#catalogue/catalogue'
 import type { Part, Plan, PlanState } from '#plan/contract'
 import { type Sitting, sittingsOf } from '#plan/rules'
 import { clockText, dayText, fullDay, lineText, timeText } from '#plan/wording'
+import { MailBox } from '../reminders/mail-box.tsx'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/download-file.ts'
 import { PrintInstead } from '../ui/print-instead.tsx'
@@ -70,6 +71,7 @@ export function PlanView({ plan, state, removing, onChange, onRemove, onClose }:
         </Button>
       </div>
       <Sittings sittings={sittings} onClose={onClose} />
+      <MailBox mail="where-you-stopped" />
       <p className="font-sans text-sm text-bark">
         Sections that you haven’t ticked move to your next sittings by themselves. Your calendar doesn’t know: if you
         change or delete your plan, or get ahead or behind, delete the old sittings there and download the file again.

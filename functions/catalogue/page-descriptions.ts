@@ -29,6 +29,7 @@ const descriptions: Record<Page['page'], (page: Page) => string> = {
   prompts: () => 'Your saved prompts, ready to copy, search and export.',
   record: () => 'Your professional learning, here and elsewhere, as your authority asks for it.',
   words: () => 'Everything you have written in your courses, to read and to download.',
+  mails: () => 'Choose which emails you get from the portal, or end them.',
   account: () => 'Your name, your password and your devices.',
   desk: () => 'For the people who run the portal.',
   certificate: () => 'Your certificate of professional learning, to print or download.',

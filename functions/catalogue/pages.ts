@@ -16,6 +16,7 @@ export type AppPageName =
   | 'dashboard'
   | 'desk'
   | 'forgot-password'
+  | 'mails'
   | 'module'
   | 'payment-success'
   | 'prompts'
@@ -96,6 +97,7 @@ export const pages: readonly Page[] = [
   app('certificate', 'landing', base('/certificate', 'Certificate')),
   app('verify', 'open', base('/verify', 'Check a certificate')),
   app('verify', 'open', base('/verify/:id', 'Check a certificate')),
+  app('mails', 'open', base('/mails', 'Emails from the portal')),
   app('try', 'open', base('/try', 'The next word')),
   app('payment-success', 'open', base('/payment-success', 'Your payment')),
   prerendered('payment-canceled', base('/payment-canceled', paymentCanceled.title)),
@@ -116,6 +118,8 @@ export const mailLinks: Readonly<Record<string, readonly [what: string, open: st
   certificate: ['your certificates', '/dashboard'],
   course: ['a lesson', '/dashboard'],
   dashboard: ['your dashboard', '/dashboard'],
+  mails: ['your choice of emails', '/account'],
+  record: ['your record', '/record'],
   'sign-in': ['the sign-in page', '/sign-in'],
   verify: ['the check of a certificate', '/verify'],
   words: ['all your words', '/words'],

@@ -8,7 +8,7 @@ import { notFound, Problem, signInAgain } from './errors.ts'
 import { describeError, hashed, type Log } from './log.ts'
 import { isPlainPath } from './plain-path.ts'
 import { type ProblemCode, problemStatus } from './problem.ts'
-import { type PdfFile, pdf, type Route, type RouteInput, type RouteResult } from './route.ts'
+import { type PdfFile, pdf, type Route, type RouteInput, type RouteResult, redirect } from './route.ts'
 import { selfServiceScope } from './session.ts'
 import { portal } from './wording.ts'
 
@@ -87,6 +87,8 @@ export function serve(bindings: readonly Binding[], { log, token }: { log: Log; 
         }
         const result = await verb(inputOf(c, route, rawBody), request)
         if (route.response === pdf) return finish(pdfResponse(result as PdfFile))
+        if (route.response === redirect)
+          return finish(new Response(null, { status: 303, headers: { ...headers, location: String(result) } }))
         const accepted = c.req.header('accept-encoding') ?? ''
         return finish(json(200, route.constant ? encodeOnce(result as object, accepted) : encode(result, accepted)))
       } catch (error) {

@@ -11,8 +11,11 @@ export type RouteFunction = 'api' | 'payments' | 'documents' | 'account' | 'admi
 
 type Schema = z.ZodMiniType
 
-/** Marks a PDF response. Every other response is JSON. */
+/** Marks a PDF response. Every other response is JSON, but for one that sends the browser on. */
 export const pdf = Symbol('application/pdf')
+
+/** Marks a response that sends the browser on to a page, whose address the verb returns. */
+export const redirect = Symbol('303')
 
 /**
  * One call of the HTTP API, shared by the server, the gateway, the local server and the browser's client.
@@ -26,7 +29,7 @@ export type Route = {
   params?: Schema
   query?: Schema
   body?: Schema
-  response: Schema | typeof pdf
+  response: Schema | typeof pdf | typeof redirect
   /** The verb returns the same object for every request, so its JSON is made and compressed only once. */
   constant?: true
   /** A day in the verb's work is the learner's, so the browser says in which time zone the device is. */
@@ -53,4 +56,8 @@ export type RouteRequest<R extends Route> = Input<R['params']> & Input<R['query'
 
 export type PdfFile = { filename: string; bytes: Uint8Array }
 
-export type RouteResult<R extends Route> = R['response'] extends typeof pdf ? PdfFile : Output<R['response']>
+export type RouteResult<R extends Route> = R['response'] extends typeof pdf
+  ? PdfFile
+  : R['response'] extends typeof redirect
+    ? string
+    : Output<R['response']>

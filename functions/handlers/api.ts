@@ -6,7 +6,7 @@ import { countUse } from '#core/count-use'
 import { readEnvironment, world } from '#core/environment'
 import { bind, lazyHandler, serve, type TokenRules } from '#core/http'
 import type { Usage } from '#core/limits'
-import { type Log, log, logTableError } from '#core/log'
+import { describeError, type Log, log, logTableError } from '#core/log'
 import type { Route, RouteInput, RouteResult } from '#core/route'
 import { siteOrigin } from '#core/ssm'
 import { openWatchedTable } from '#core/table'
@@ -35,6 +35,8 @@ import { saveAnswers, submitQuiz } from '#quizzes/quiz'
 import * as record from '#record/contract'
 import { listEntryHistory, readEntryVersion, saveEntry, setPeriod } from '#record/save-entry'
 import { showRecord } from '#record/show-record'
+import { changeMails, chooseMail, endMail, pageOfLink, placeReminders, showMails } from '#reminders/choose-mails'
+import * as reminders from '#reminders/contract'
 import { openUserPool } from '#signing-in/cognito'
 import { putAnswer } from '#work/answer-contract'
 import { completeModule } from '#work/complete-module'
@@ -44,6 +46,7 @@ import { endSecondLook, lookAgain, lookBack } from '#work/look-back'
 import { saveAnswer, saveNote, savePosition } from '#work/save'
 import { listNoteHistory, readNoteVersion, showWords, showWork } from '#work/show'
 import { type Dependencies, type LearnerContext, learnerContext, publicContext } from '../context.ts'
+import { learnerStores } from '../stores.ts'
 
 type ApiDependencies = Dependencies & { origin: () => Promise<string>; announce: Announce }
 
@@ -51,6 +54,17 @@ type ApiDependencies = Dependencies & { origin: () => Promise<string>; announce:
 export function createApi(dependencies: ApiDependencies, options: { log: Log; token: TokenRules }) {
   const anyone = publicContext(dependencies)
   const { announce, origin } = dependencies
+  const byLink = { ...anyone, learner: (sub: string) => learnerStores(dependencies.table, sub), log: options.log }
+  /** After what may move an email to another day. It's done either way; the next such call puts right what fails here. */
+  const reminding =
+    <I, O>(verb: (input: I, context: LearnerContext) => Promise<O>) =>
+    async (input: I, context: LearnerContext): Promise<O> => {
+      const done = await verb(input, context)
+      await placeReminders(context).catch((error) =>
+        options.log({ level: 'error', event: 'reminders-not-placed', error: describeError(error) }),
+      )
+      return done
+    }
   const learner = <R extends Route>(
     route: R,
     verb: (input: RouteInput<R>, context: LearnerContext) => Promise<RouteResult<R>>,
@@ -66,6 +80,10 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
     [
       bind(lessons.getPreview, (input) => showPreview(input, anyone)),
       bind(getSample, (input) => showSample(input, anyone)),
+      bind(reminders.getMailLink, pageOfLink),
+      bind(reminders.postMailEnd, (input) => endMail(input, byLink)),
+      bind(reminders.getMailChoices, (input) => showMails(input, byLink)),
+      bind(reminders.putMailChoice, (input) => changeMails(input, byLink)),
       bind(certificates.getVerification, (input) => verifyCertificate(input, anyone)),
       learner(getMe, showMe),
       learner(getExport, async (input, context) => {
@@ -79,6 +97,7 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(putName, renameMe, 'names'),
       learner(putTeaching, changeTeaching, 'names'),
       learner(putAgreement, agree, 'names'),
+      learner(reminders.putMail, chooseMail, 'names'),
       learner(getDashboard, showDashboard),
       learner(lessons.getLesson, showLesson),
       learner(lessons.getReplies, showReplies),
@@ -90,9 +109,9 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(putAnswer, saveAnswer),
       learner(getLookingBack, lookBack),
       learner(getSecondLook, lookAgain),
-      learner(deleteSecondLook, endSecondLook),
+      learner(deleteSecondLook, reminding(endSecondLook)),
       learner(work.putPosition, savePosition),
-      learner(work.postCompletion, completeModule),
+      learner(work.postCompletion, reminding(completeModule)),
       learner(quizzes.putQuizDraft, saveAnswers),
       learner(quizzes.postQuiz, submitQuiz, 'quizzes'),
       learner(prompts.getPrompts, listPrompts),
@@ -103,7 +122,7 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(prompts.getPromptHistory, listPromptHistory),
       learner(prompts.getPromptVersion, readPromptVersion),
       learner(record.getRecord, showRecord),
-      learner(record.putPeriod, setPeriod, 'names'),
+      learner(record.putPeriod, reminding(setPeriod), 'names'),
       learner(record.putEntry, saveEntry),
       learner(record.getEntryHistory, listEntryHistory),
       learner(record.getEntryVersion, readEntryVersion),

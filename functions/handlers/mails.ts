@@ -6,7 +6,6 @@ import { Provider } from '#core/provider'
 import { openWatchedTable, type Table } from '#core/table'
 import type { Post } from '#mails/mail'
 import { sendMail } from '#mails/send-mail'
-import { sentMailsOf } from '#mails/sent-mails'
 import { openPost } from '#mails/ses'
 import { aboutAddresses, signInChanges } from '#people/announcement'
 import type { Settings } from '../context.ts'
@@ -76,7 +75,7 @@ type MailParts = {
 
 /** Sends the email about one announcement. Lambda calls it again, twice at most, if it throws. */
 export function createMails({ table, ...parts }: MailParts) {
-  const learner = (sub: string) => ({ ...learnerStores(table, sub), sentMails: sentMailsOf(table, sub) })
+  const learner = (sub: string) => learnerStores(table, sub)
   return async (event: unknown): Promise<void> => {
     const announcement = Announcement.parse(event)
     await sendMail(

@@ -2,7 +2,13 @@ import type { Provider } from '#core/provider'
 import { supportSentence } from '#core/wording'
 
 /** An email in both of its forms. */
-export type Letter = { subject: string; text: string; html: string }
+export type Letter = {
+  subject: string
+  text: string
+  html: string
+  /** Where one click of a mail program ends emails of this kind. Only for those that a learner has asked for. */
+  unsubscribe?: string
+}
 
 /** Whom an email is to, and from whom. */
 export type Addressee = {
@@ -20,16 +26,26 @@ type Parts = Omit<Addressee, 'origin'> & {
   action: { label: string; href: string } | { sentence: string }
   /** What else to know, a sentence each. */
   next: readonly string[]
+  /** The page to end emails of this kind, for those that the learner has asked for. */
+  end?: string
   /** Whom to ask; nobody in an email to the operator. */
   help?: string
 }
 
 /** Sets the parts of an email as plain text and as HTML that needs nothing from elsewhere: no images, no fonts, no tracking. */
-export function letterOf({ subject, name, news, action, next, provider, help = helpOf(provider) }: Parts): Letter {
+export function letterOf({ subject, name, news, action, next, provider, end, help = helpOf(provider) }: Parts): Letter {
   const greeting = name ? `Hello ${name},` : 'Hello,'
   const sender = `${provider.organisation}, ABN ${provider.abn}`
   const todo = 'href' in action ? `${action.label}:\n${action.href}` : action.sentence
-  const text = [greeting, news, todo, next.map((one) => `- ${one}`).join('\n'), help, `${sender}\n${provider.website}`]
+  const text = [
+    greeting,
+    news,
+    todo,
+    next.map((one) => `- ${one}`).join('\n'),
+    help,
+    ...(end ? [`${asked} ${endLabel}:\n${end}`] : []),
+    `${sender}\n${provider.website}`,
+  ]
   const button =
     'href' in action
       ? `<a href="${escaped(action.href)}" class="button" style="${buttonLook}">${escaped(action.label)}</a>`
@@ -63,7 +79,7 @@ ${band}
 <ul style="padding-left:20px">
 ${next.map((one) => `<li style="margin:8px 0">${escaped(one)}</li>`).join('\n')}
 </ul>
-<p>${escaped(help)}</p>
+<p>${escaped(help)}</p>${end ? `\n<p>${asked} <a href="${escaped(end)}" style="color:inherit">${endLabel}</a></p>` : ''}
 <p class="bark" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d8c8ab;color:#63523f;font-size:14px">${escaped(sender)}<br>
 <a href="${escaped(provider.website)}" class="bark" style="color:#63523f">${escaped(provider.website)}</a></p>
 </div>
@@ -72,6 +88,9 @@ ${next.map((one) => `<li style="margin:8px 0">${escaped(one)}</li>`).join('\n')}
 `,
   }
 }
+
+const asked = 'You get this email because you ticked a box for it.'
+const endLabel = 'End these emails, or choose which ones you get'
 
 /** What locks somebody else out, in this order: a new password ends all sessions, and what they added must go too. */
 export const ifNotYou: readonly string[] = [

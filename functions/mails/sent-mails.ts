@@ -23,4 +23,3 @@ export function sentMailsOf(table: Table, sub: string) {
     },
   }
 }
-export type SentMails = ReturnType<typeof sentMailsOf>

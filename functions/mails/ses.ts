@@ -24,9 +24,15 @@ const automatic = [
   { Name: 'X-Auto-Response-Suppress', Value: 'All' },
 ]
 
+/** What lets a mail program end emails with one click (RFC 8058). */
+const oneClick = (address: string) => [
+  { Name: 'List-Unsubscribe', Value: `<${address}>` },
+  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+]
+
 /** Sends emails through SES. */
 export function openPost({ address, name, replyTo }: Sender, client = new SESv2Client(mailLimits)): Post {
-  return async (to, { subject, text, html }) => {
+  return async (to, { subject, text, html, unsubscribe }) => {
     const content = (Data: string) => ({ Data, Charset: 'UTF-8' })
     await client.send(
       new SendEmailCommand({
@@ -35,7 +41,7 @@ export function openPost({ address, name, replyTo }: Sender, client = new SESv2C
         ReplyToAddresses: [replyTo],
         Content: {
           Simple: {
-            Headers: automatic,
+            Headers: [...automatic, ...(unsubscribe ? oneClick(unsubscribe) : [])],
             Subject: content(subject),
             Body: { Text: content(text), Html: content(html) },
           },

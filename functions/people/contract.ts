@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cleanText, isoTime } from '#core/fields'
+import { cleanText, isoTime, known } from '#core/fields'
 import { places, sectors, stages } from '#core/places'
 import { route } from '#core/route'
 import { isTermsVersion } from './terms-versions.ts'
@@ -16,11 +16,17 @@ export type Teaching = z.infer<typeof Teaching>
 export const News = z.object({ wanted: z.boolean(), at: isoTime })
 export type News = z.infer<typeof News>
 
+/** The emails that a learner may ask for, each by itself. Of two on one day the later in this list goes first. */
+export const mailKinds = ['where-you-stopped', 'second-look', 'period-ends'] as const
+export type MailKind = (typeof mailKinds)[number]
+
 export const Me = z.object({
   name: z.string(),
   email: z.string(),
   teaching: z.optional(Teaching),
   news: z.optional(News),
+  /** The emails that the learner has asked for. */
+  mails: z.optional(known(z.enum(mailKinds))),
   /** For the link to the desk, and for nothing else: the desk asks for the role itself. */
   admin: z.optional(z.literal(true)),
 })

@@ -1,7 +1,7 @@
 import { Problem } from '#core/errors'
 import type { RouteInput } from '#core/route'
 import type { LearnerContext } from '../context.ts'
-import type { Me, putAgreement, Teaching } from './contract.ts'
+import { type Me, mailKinds, type putAgreement, type Teaching } from './contract.ts'
 import { cleanName, nameProblem, profileName } from './person-name.ts'
 import type { SignUpAgreement } from './terms-versions.ts'
 
@@ -32,7 +32,14 @@ export async function readMe(_input: unknown, { profile, userPool, sub, world }:
   const known = await profile.read()
   if (known) {
     const { name, email, teaching, news } = known
-    return { name, email, ...(teaching && { teaching }), ...(news && { news }) }
+    const mails = mailKinds.filter((kind) => known.mails?.has(kind))
+    return {
+      name,
+      email,
+      ...(teaching && { teaching }),
+      ...(news && { news }),
+      ...(mails.length > 0 && { mails }),
+    }
   }
   const account = await userPool.describe(sub)
   const { email } = account

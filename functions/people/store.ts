@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import type { Zone } from '#core/day'
 import { absent, type Item } from '#core/expressions'
+import { zone } from '#core/fields'
 import { keyIn, learnerPartition } from '#core/keys'
 import { learnerListing, listingAttributes, schoolListing } from '#core/lists'
 import type { Table } from '#core/table'
-import { News, Teaching } from './contract.ts'
+import { type MailKind, News, Teaching } from './contract.ts'
 
 const StoredProfile = z.object({
   name: z.string(),
@@ -11,6 +13,11 @@ const StoredProfile = z.object({
   createdAt: z.string(),
   teaching: z.optional(Teaching),
   news: z.optional(News),
+  /** The emails that the learner asked for, when that last changed and where; and when the last of them was sent. */
+  mails: z.optional(z.set(z.string())),
+  mailsAt: z.optional(z.string()),
+  mailsZone: z.optional(zone),
+  mailedAt: z.optional(z.string()),
 })
 type Profile = z.infer<typeof StoredProfile>
 
@@ -51,6 +58,18 @@ export function profilesOf(table: Table, sub: string) {
     },
     async setNews(news: News): Promise<void> {
       await table.write(key, { set: { news } })
+    },
+    /** Asks for a kind of email, or for no more of it. Changes nothing of a profile that is gone. */
+    async chooseMail(mail: MailKind, wanted: boolean, { at, zone }: { at: string; zone?: Zone | undefined }) {
+      const members = { mails: [mail] }
+      const set = { mailsAt: at, ...(zone && { mailsZone: zone }) }
+      const when = [{ sk: profileKey }]
+      await table.write(key, { set, when, ...(wanted ? { include: members } : { exclude: members }) })
+    },
+    /** Notes that one of these emails is being sent: true for exactly one of two that read the same profile. */
+    async claimMail({ mailedAt }: Pick<Profile, 'mailedAt'>, at: string): Promise<boolean> {
+      const when = [{ sk: profileKey, mailedAt: mailedAt ?? absent }]
+      return (await table.write(key, { set: { mailedAt: at }, when })).written
     },
     async teach(teaching: Teaching): Promise<void> {
       await table.write(key, { set: { teaching } })

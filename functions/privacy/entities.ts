@@ -96,6 +96,7 @@ export const entities: readonly Entity[] = [
   },
   { kind: 'period', key: 'PERIOD', exported: { whole: true, without: ['beside'] }, deletion: own },
   { kind: 'plan', key: 'PLAN#', exported: whole, deletion: own },
+  { kind: 'reminder', key: 'REMINDER#', exported: whole, deletion: own },
   { kind: 'study-entry', key: 'STUDY#', exported: { whole: true, without: ['lost', 'keptUntil'] }, deletion: own },
   { kind: 'certificate', key: 'WHOLECERTIFICATE#', exported: whole, deletion: own },
   {
@@ -146,6 +147,20 @@ export const entities: readonly Entity[] = [
     elsewhere: true,
     exported: left('It repeats when the deletion is due, which is exported.'),
     deletion: { outcome: 'delete', why: 'It only says where to look, and there is nothing left to find.' },
+  },
+  {
+    kind: 'due-email',
+    key: 'DUEMAILS#',
+    elsewhere: true,
+    exported: left('It repeats the day of an email that the learner waits for, which is exported.'),
+    deletion: { outcome: 'delete', why: 'It only says where to look, and there is nothing left to find.' },
+  },
+  {
+    kind: 'mail-seed',
+    key: 'MAILSEED',
+    elsewhere: true,
+    exported: left('It belongs to nobody: it is the secret that encrypts the links in emails.'),
+    deletion: { outcome: 'expire', why: 'It says nothing about any learner.' },
   },
   {
     kind: 'quiz-seed',

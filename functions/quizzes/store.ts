@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ModuleId } from '#catalogue/catalogue'
 import { absent, type Item } from '#core/expressions'
 import { keyIn, learnerPartition } from '#core/keys'
+import { storedSecret } from '#core/stored-secret'
 import type { Table } from '#core/table'
 
 const Answers = z.record(z.string(), z.string())
@@ -80,34 +81,14 @@ export function quizzesOf(table: Table, sub: string) {
   }
 }
 
-const StoredSecret = z.object({ secret: z.string() })
-const key = keyIn('QUIZSEED', 'QUIZSEED')
+const secretIn = storedSecret(keyIn('QUIZSEED', 'QUIZSEED'))
 
-const known = new WeakMap<Table, Promise<CryptoKey>>()
-
-/**
- * Seeds that shuffle quizzes, made with a secret so that nobody can compute an order. The secret is made once and kept in the
- * table: orders survive updates and restores. Each process reads it once.
- */
+/** Seeds that shuffle quizzes, made with a secret so that nobody can compute an order. */
 export const quizSeedsIn =
   (table: Table) =>
   async (what: string): Promise<string> => {
-    const secret = known.get(table) ?? readSecret(table)
-    known.set(table, secret)
-    secret.catch(() => known.delete(table))
-    const seed = await crypto.subtle.sign('HMAC', await secret, new TextEncoder().encode(what))
+    const secret = Uint8Array.from(await secretIn(table))
+    const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+    const seed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(what))
     return Buffer.from(seed).toString('hex')
   }
-
-async function readSecret(table: Table): Promise<CryptoKey> {
-  const secret = Buffer.from(await storedSecret(table), 'hex')
-  return crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-}
-
-async function storedSecret(table: Table): Promise<string> {
-  const stored = await table.get(key)
-  if (stored) return StoredSecret.parse(stored).secret
-  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')
-  const result = await table.write(key, { set: { secret }, when: [{ pk: absent }] })
-  return result.written ? secret : StoredSecret.parse(result.current).secret
-}

@@ -19,6 +19,7 @@ type Entry = {
     | 'sweep'
     | 'deletions'
     | 'mails'
+    | 'reminders'
   /** Whether it reads the compiled lessons, which are then copied next to it. */
   lessons: boolean
   pdf: boolean
@@ -35,6 +36,7 @@ export const functionEntries: readonly Entry[] = [
   { name: 'sweep', lessons: false, pdf: false },
   { name: 'deletions', lessons: false, pdf: false },
   { name: 'mails', lessons: false, pdf: false },
+  { name: 'reminders', lessons: true, pdf: false },
 ]
 
 /** Defines `require`, which the AWS SDK calls and ES modules lack. */

@@ -12,6 +12,7 @@ import type { Table } from '#core/table'
 import { problemLine } from '#lessons/compiler/lesson-problem'
 import type { LearnerContext } from '../../functions/context.ts'
 import type { Settings } from '../settings.ts'
+import { createClock } from './clock.ts'
 import { type Cognito, createCognito } from './cognito/cognito.ts'
 import { oauthPath } from './cognito/oauth/oauth.ts'
 import { createDeletionsControl, createForgotten } from './deletions.ts'
@@ -139,6 +140,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 
   const mailbox = createMailbox(() => [...cognito.mailbox(), ...ses.mailbox()])
   const deletions = createDeletionsControl((at) => lambdas.deletions(at), invocations.settled)
+  const clock = createClock({ run: (at) => lambdas.reminders(at), letters: () => ses.mailbox() })
   const config = JSON.stringify({
     region,
     userPoolId: cognito.userPoolId,
@@ -163,6 +165,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       if (path.startsWith('/_ses/')) return ses.handler
       if (path.startsWith('/_local/mailbox')) return mailbox
       if (path === '/_local/deletions') return deletions
+      if (path === '/_local/clock') return clock
       if (path === '/_local/operator') return operatorCode
       if (path !== '/config.json') return undefined
       return (_req, res) =>

@@ -21,6 +21,7 @@ import { createMails } from '#handlers/mails'
 import { createPayments } from '#handlers/payments'
 import { createPostConfirmation } from '#handlers/post-confirmation'
 import { createPreSignUp } from '#handlers/pre-sign-up'
+import { createReminders } from '#handlers/reminders'
 import { customMessage, preTokenGeneration } from '#handlers/triggers'
 import { lessonsFolder as contentFolder, inspectLesson } from '#lessons/check/inspect'
 import { buildLessons as buildAll, writeLesson } from '#lessons/compiler/build'
@@ -130,6 +131,16 @@ export function openLambdas({
     table,
     /** Runs the deletions once, as if it were that time. */
     deletions: (at: Date) => createDeletions({ ...nightly, world: { now: () => at } })({}, fifteenMinutes),
+    /** Sends the emails that learners asked for, as if it were that time. */
+    reminders: (at: Date) =>
+      createReminders({
+        ...parts,
+        world: { ...world, now: () => at },
+        origin,
+        post: openPost(sender, mails.ses),
+        log,
+        pause: async () => {},
+      })({}, fifteenMinutes),
     postConfirmation: createPostConfirmation({ table, endSessions: () => endSessions, announce }),
     preSignUp: createPreSignUp({ table: () => table, log }),
     preTokenGeneration,

@@ -126,6 +126,6 @@ function announce(origin: string, stateFolder: string): void {
   console.log(`\nThe portal is at ${origin}\n`)
   for (const { email } of demoAccounts) console.log(`  ${email.padEnd(26)} password ${demoPassword}`)
   console.log(
-    `\nMailbox   ${origin}/_local/mailbox\nPayments  ${origin}/_stripe/control\nDeletions ${origin}/_local/deletions\nOperator  ${origin}/admin, code ${origin}/_local/operator\nState     ${stateFolder}\n`,
+    `\nMailbox   ${origin}/_local/mailbox\nPayments  ${origin}/_stripe/control\nDeletions ${origin}/_local/deletions\nMornings  ${origin}/_local/clock\nOperator  ${origin}/admin, code ${origin}/_local/operator\nState     ${stateFolder}\n`,
   )
 }

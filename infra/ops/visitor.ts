@@ -43,6 +43,7 @@ export function openVisitor(origin: string) {
         const bytes = new Uint8Array(await response.arrayBuffer())
         return { filename: response.headers.get('content-disposition') ?? '', bytes } as RouteResult<R>
       }
+      if (typeof route.response === 'symbol') throw new OpsError('That route only sends browsers on')
       return parse(route.response, await response.json()) as RouteResult<R>
     },
     /** @throws OpsError unless the route responds with one of these statuses */

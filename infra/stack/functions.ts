@@ -7,6 +7,7 @@ import type { ForgottenList } from './forgetting/forgotten-list.ts'
 import { askForMails, type Mails } from './mails.ts'
 import { allowDecrypt, allowLists, allowPool, allowRead, allowTable, decryptsStripeParameters } from './permissions.ts'
 import { PortalFunction, type RouteFunctions } from './portal-function.ts'
+import { Reminders } from './reminders.ts'
 import type { ParameterNames } from './ssm-parameters.ts'
 import { suppressNag } from './suppress-nag.ts'
 import { Sweep } from './sweep.ts'
@@ -56,6 +57,8 @@ export class ApiFunctions extends Construct {
   readonly sweep: PortalFunction
   /** The nightly deletion of accounts, which serves no route. */
   readonly deletions: PortalFunction
+  /** The mornings' emails that learners asked for; undefined if the stage sends none. */
+  readonly reminders: PortalFunction | undefined
 
   constructor(
     scope: Construct,
@@ -202,6 +205,8 @@ export class ApiFunctions extends Construct {
     this.functions = { account: own, admin, api, documents, payments }
     const nightly = { table, environment: { ...environment, ...testKeys }, stripeSecretKey, mails, functionsDir }
     this.sweep = new Sweep(this, 'Sweep', nightly).function
+    this.reminders =
+      mails && new Reminders(this, 'Reminders', { table, environment, mails, siteOrigin, functionsDir }).function
     this.deletions = new Deletions(this, 'Deletions', { ...nightly, userPool, forgotten }).function
   }
 }

@@ -16,11 +16,23 @@ type MailsProps = {
 /** Sends the portal's own emails, apart from the functions that ask for them, so that nobody waits for SES. */
 export class Mails extends Construct {
   readonly function: PortalFunction
+  /** What a function needs to send emails itself. */
+  readonly sending: { environment: Record<string, string>; permissions: Permission[] }
 
   constructor(scope: Construct, id: string, { settings, sender, table, functionsDir }: MailsProps) {
     super(scope, id)
     const { provider, domain, sesIdentity = domainOf(sender) } = settings
     const identity = Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: sesIdentity })
+    this.sending = {
+      environment: { MAIL_SENDER: sender },
+      permissions: [
+        {
+          actions: ['ses:SendEmail'],
+          resources: [identity],
+          conditions: { StringEquals: { 'ses:FromAddress': sender } },
+        },
+      ],
+    }
     this.function = new PortalFunction(this, 'Send', {
       description: 'Emails to learners about their courses and accounts, and to the operator',
       folder: `${functionsDir}/mails`,
@@ -30,17 +42,10 @@ export class Mails extends Construct {
       environment: {
         TABLE_NAME: table.tableName,
         PROVIDER: JSON.stringify(provider),
-        MAIL_SENDER: sender,
+        ...this.sending.environment,
         ...(domain && { SITE_ORIGIN: `https://${domain}` }),
       },
-      permissions: [
-        allowTable(table, 'GetItem', 'UpdateItem'),
-        {
-          actions: ['ses:SendEmail'],
-          resources: [identity],
-          conditions: { StringEquals: { 'ses:FromAddress': sender } },
-        },
-      ],
+      permissions: [allowTable(table, 'GetItem', 'UpdateItem'), ...this.sending.permissions],
     })
     // A retry helps if the table failed. Once an email has been claimed, it does nothing.
     this.function.lambda.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) })

@@ -61,7 +61,7 @@ export class PortalStack extends Stack {
       googleSignIn && domain
         ? new GoogleSignIn(this, 'Google', { google: googleSignIn, domain, table, userPool, functionsDir })
         : undefined
-    const { functions, sweep, deletions } = new ApiFunctions(this, 'Server', {
+    const { functions, sweep, deletions, reminders } = new ApiFunctions(this, 'Server', {
       settings,
       table,
       userPool,
@@ -103,6 +103,7 @@ export class PortalStack extends Stack {
         triggers,
         sweep,
         deletions,
+        ...(reminders && { reminders }),
         ...(mails && { mails: mails.function }),
       },
       origin: site.origin,

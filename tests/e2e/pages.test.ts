@@ -45,6 +45,7 @@ test('every page a visitor can open is accessible and usable in both themes, at 
     ['/sign-up', 'Create your account'],
     ['/confirm', 'Confirm your email address'],
     ['/forgot-password', 'Forgotten your password?'],
+    ['/mails', 'Emails from the portal'],
     ['/payment-canceled', 'Payment Canceled'],
     ['/payment-success?session_id=cs_test_1', 'Almost there'],
     ['/course/genai-module-1', 'Understanding AI Without the Jargon'],

@@ -97,6 +97,8 @@ const validValues: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.constantFrom('new@school.example', 'NEW@school.example', 'not an address'),
   code: fc.constantFrom('123456', '12 34 56'),
   token: fc.constantFrom('a'.repeat(32)),
+  mail: fc.constantFrom('second-look', 'period-ends'),
+  wanted: fc.boolean(),
   chosen: fc.constantFrom({}, { q1: option(1, 'A') }),
   answers: fc.constantFrom(answersOf('genai-module-1'), answersOf('genai-module-2', 3)),
 }

@@ -14,6 +14,7 @@ import { openCheckout } from '#payments/open-checkout'
 import { verifyPayment } from '#payments/own-payments'
 import { openStripe } from '#payments/stripe'
 import type { AboutAddress, AboutLearner } from '#people/announcement'
+import type { MailKind } from '#people/contract'
 import { askForDeletion } from '#privacy/deletion-request'
 import { entities, entityOf } from '#privacy/entities'
 import { exportOwnData } from '#privacy/export-own-data'
@@ -308,8 +309,13 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
       'address-changed': 'that your email address was changed',
       'account-exists': 'that somebody tried to use it for another account',
     }
+    const asked: Record<MailKind, string> = {
+      'where-you-stopped': 'where you stopped',
+      'second-look': 'that a second look is due',
+      'period-ends': 'that the period of your record ends',
+    }
     const row = shownRows(visibility, { payment: 'required', mails: true }).find(({ id }) => id === 'mail')
-    for (const words of Object.values(told)) expect(row?.text).toContain(words)
+    for (const words of Object.values({ ...told, ...asked })) expect(row?.text).toContain(words)
     const { EmailVerificationMessage } = resourceOf(template, 'AWS::Cognito::UserPool').Properties
     expect(EmailVerificationMessage).toMatch(/\{####\}/)
   },

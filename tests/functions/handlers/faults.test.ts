@@ -22,11 +22,13 @@ import { saveAnswers, submitQuiz } from '#quizzes/quiz'
 import { emptyEntry } from '#record/entry'
 import { saveEntry, setPeriod } from '#record/save-entry'
 import { showRecord } from '#record/show-record'
+import { changeMails, chooseMail, endMail, showMails } from '#reminders/choose-mails'
 import { type AddressContext, askForChange, cancelChange, changeAddress, showChange } from '#signing-in/change-address'
 import { completeModule } from '#work/complete-module'
 import { endSecondLook, lookAgain, lookBack } from '#work/look-back'
 import { saveAnswer, saveNote, savePosition } from '#work/save'
 import { listNoteHistory, readNoteVersion, showWords, showWork } from '#work/show'
+import { publicStores } from '../../../functions/stores.ts'
 import { type FaultName, faults, faultyTable } from '../core/faulty-table.ts'
 import { openQuickTable } from '../core/local-table.ts'
 import { atSignUp, openPortal, type TestLearner } from '../portal.ts'
@@ -80,6 +82,14 @@ const askedToMove = async ({ sub, addressChanges, profile, secrets }: Scene) => 
   await addressChanges.request({ at: moved, email, from: confirmed.email })
   await addressChanges.seal(moved, secrets.hash(sub, moved, code))
 }
+const mailsChosen = async (scene: Scene) => {
+  await setPeriod(period, scene)
+  await chooseMail({ mail: 'where-you-stopped', wanted: true }, scene)
+}
+/** The link comes from an email, so it's made on the table that works. */
+const linkOf = async ({ sub }: Scene) => ({
+  token: await publicStores(table).mailTokens.seal({ sub, mail: 'where-you-stopped' }),
+})
 const graduated = (scene: Scene) => scene.progress.complete(short, false, completionOf(short, at), 'operation-0')
 const paidFor = (scene: Scene, id = scene.session) =>
   scene.portal.stripe.add({ id, learner: scene.sub, courseId: 'failure-festival' })
@@ -193,6 +203,23 @@ const verbs: Record<string, Verb> = {
   'chooses hours again': {
     before: (scene) => choosePlan({ ...plan, lines: [{ weekday: 6, start: '09:00', minutes: 90 }] }, scene),
     act: (scene) => choosePlan(plan, scene),
+  },
+  'chooses emails': {
+    before: mailsChosen,
+    act: (scene) => chooseMail({ mail: 'period-ends', wanted: true }, scene),
+  },
+  'ends a kind of email by its link': {
+    before: mailsChosen,
+    act: async (scene) => endMail(await linkOf(scene), scene),
+    repeated: 'none: it’s ended, as asked',
+  },
+  'chooses emails by a link': {
+    before: mailsChosen,
+    act: async (scene) => {
+      const link = await linkOf(scene)
+      await showMails(link, scene)
+      return changeMails({ ...link, mail: 'second-look', wanted: true }, scene)
+    },
   },
   'takes a plan away': {
     before: (scene) => choosePlan(plan, scene),

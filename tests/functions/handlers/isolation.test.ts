@@ -14,6 +14,7 @@ import { exportOwnData } from '#privacy/export-own-data'
 import { addPrompt, editPrompt, removePrompt } from '#prompts/change-prompt'
 import { listDeletedPrompts, listPromptHistory, listPrompts } from '#prompts/list-prompts'
 import { saveAnswers, submitQuiz } from '#quizzes/quiz'
+import { chooseMail } from '#reminders/choose-mails'
 import { completeModule } from '#work/complete-module'
 import { saveNote, savePosition } from '#work/save'
 import { listNoteHistory, showWords, showWork } from '#work/show'
@@ -65,6 +66,7 @@ const actions = {
       one,
     )
   },
+  mails: (one, mark) => chooseMail({ mail: 'where-you-stopped', wanted: mark.length % 2 === 1 }, one),
   removePlan: (one) => removePlan({ courseId: 'genai-course' }, one),
   certificate: (one, mark) => issueCertificate({ key: 'digital-media', name: mark, operation: 'same-for-all' }, one),
   correct: (one, mark) =>

@@ -4,6 +4,7 @@ import type { Table } from '#core/table'
 import { sentMailsOf } from '#mails/sent-mails'
 import { openCheckout } from '#payments/open-checkout'
 import { verifyPayment } from '#payments/own-payments'
+import { mailKinds } from '#people/contract'
 import { agree } from '#people/profile'
 import { rolesOf } from '#people/store'
 import { currentTerms } from '#people/terms-versions'
@@ -13,6 +14,7 @@ import { addPrompt, editPrompt, removePrompt } from '#prompts/change-prompt'
 import { submitQuiz } from '#quizzes/quiz'
 import { emptyEntry } from '#record/entry'
 import { saveEntry, setPeriod } from '#record/save-entry'
+import { chooseMail } from '#reminders/choose-mails'
 import { passkeysOf } from '#signing-in/store'
 import { saveAnswer, saveNote } from '#work/save'
 import { newId, type openPortal } from '../portal.ts'
@@ -53,6 +55,7 @@ export async function live(table: Table, portal: ReturnType<typeof openPortal>, 
   await setPeriod({ place: 'nsw', from: '2026-01-01', to: '2030-12-31', target: 6_000 }, one)
   const lines = [{ weekday: 2, start: '15:45', minutes: 40 }]
   await choosePlan({ courseId: 'genai-course', lines, from: '2026-03-03' }, one)
+  for (const mail of mailKinds) await chooseMail({ mail, wanted: true }, one)
   const entry = { ...emptyEntry, entryId: ulid(), title: mark, learned: mark }
   await saveEntry({ ...entry, learned: `Old ${mark}`, version: 0, operation }, one)
   await saveEntry({ ...entry, version: 1, operation: `${operation}-2`, keepPrevious: true }, one)

@@ -49,6 +49,8 @@ describe('erasing a learner', () => {
     const changed = [...before].filter(([key, bytes]) => !isOwn(key) && after.get(key) !== bytes).map(([key]) => key)
     expect(changed.toSorted()).toEqual([
       `CERTIFICATE#${certificate?.id} CERTIFICATE`,
+      `DUEMAILS#2026-03-16 ${own.sub}#where-you-stopped`,
+      `DUEMAILS#2030-11-01 ${own.sub}#period-ends`,
       `PAYMENT#${session('Anahera')} PAYMENT`,
     ])
     expect([...after.keys()].filter((key) => !before.has(key))).toEqual([])

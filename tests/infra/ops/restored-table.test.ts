@@ -29,8 +29,8 @@ describe('with a restored table', () => {
             (Properties.Environment as { Variables?: Record<string, unknown> })?.Variables?.TABLE_NAME,
         )
         .filter((name) => name !== undefined)
-    expect(variables(before)).toEqual(Array(9).fill({ Ref: own }))
-    expect(variables(after)).toEqual(Array(9).fill(restoredTable))
+    expect(variables(before)).toEqual(Array(10).fill({ Ref: own }))
+    expect(variables(after)).toEqual(Array(10).fill(restoredTable))
 
     const arnOf = (path: string) => ({
       'Fn::Join': [

@@ -27,6 +27,7 @@ const routes = [
     '/prompts',
     '/record',
     '/words',
+    '/mails',
     '/try',
     '/verify',
   ],

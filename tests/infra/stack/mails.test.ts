@@ -64,7 +64,9 @@ test.each([
   ['whose settings switch emails off', withoutMails],
 ])('a stage %s has nothing of the emails', (_, stage) => {
   const stack = templateOf(stage)
-  expect(Object.keys(stack.toJSON().Resources).filter((id) => /mails/i.test(id))).toEqual([])
+  expect(Object.keys(stack.toJSON().Resources).filter((id) => /^(?!ApiGateway).*(mails|reminders)/i.test(id))).toEqual(
+    [],
+  )
   expect(JSON.stringify(stack.toJSON())).not.toMatch(/MAIL_FUNCTION|ses:SendEmail|lambda:InvokeFunction.{0,80}Mails/)
 })
 
@@ -72,6 +74,6 @@ test('switching emails off removes their own resources and nothing else', () => 
   const idsOf = (stage: typeof prod) => Object.keys(templateOf(stage).toJSON().Resources)
   const without = new Set(idsOf(withoutMails))
   const removed = idsOf(prod).filter((id) => !without.has(id))
-  expect(removed.every((id) => /^(Mails|MonitoringAlarmsmails)/.test(id))).toBe(true)
+  expect(removed.every((id) => /^(Mails|ServerReminders|MonitoringAlarms(mails|reminders))/.test(id))).toBe(true)
   expect([...without].every((id) => id in templateOf(prod).toJSON().Resources)).toBe(true)
 })

@@ -103,6 +103,13 @@ const expected: Record<string, string[]> = {
     ...ownLog('ServerAccountLogsECAA687F'),
     parameter('stripe/secret-key'),
   ],
+  ServerRemindersSendRole: [
+    ...table('DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
+    ...ownLog('ServerRemindersSendLogs4EC7CAEF'),
+    'ses:SendEmail arn:aws:ses:ap-southeast-2:<AccountId>:identity/wattle-grove.edu.au',
+    parameter('site-origin'),
+  ],
+  ServerRemindersCallerRole: ['lambda:InvokeFunction <ServerRemindersSendFunction2BBC4527>'],
   MonitoringHeartbeatAskRole: ownLog('MonitoringHeartbeatAskLogs36B3C64A'),
   UploadsRole: [
     'cloudfront:CreateInvalidation arn:aws:cloudfront::<AccountId>:distribution/<SiteDistribution390DED28>',
@@ -186,8 +193,18 @@ describe('permissions', () => {
     ])
   })
 
+  test('emails go on weekdays, each hour in which it’s 7.30 somewhere from Sydney to Perth', () => {
+    const { Properties } = resourceOf(template, 'AWS::Scheduler::Schedule', 'ServerReminders')
+    expect(Properties).toMatchObject({
+      ScheduleExpression: 'cron(30 7-11 ? * MON-FRI *)',
+      ScheduleExpressionTimezone: 'Australia/Sydney',
+    })
+  })
+
   test('what runs every night runs once on each day, and deletions end in the night in which they begin', () => {
-    const nightly = Object.entries(resourcesOf(template, 'AWS::Scheduler::Schedule'))
+    const nightly = Object.entries(resourcesOf(template, 'AWS::Scheduler::Schedule')).filter(
+      ([id]) => !id.startsWith('ServerReminders'),
+    )
     for (const [, { Properties }] of nightly) {
       expect(Properties.ScheduleExpressionTimezone).toBe('Australia/Sydney')
       // Daylight saving skips the hour from two and repeats it.
@@ -222,7 +239,7 @@ describe('permissions', () => {
     const own = Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).filter(
       ([id]) => !id.startsWith('Custom'),
     )
-    expect(own).toHaveLength(10)
+    expect(own).toHaveLength(11)
     for (const [, { Properties }] of own) {
       expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' })
       const { Variables = {} } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> }

@@ -80,7 +80,11 @@ const logicalIdsByStage: Record<string, Record<string, string>> = {
     ...logicalIds,
     CustomS3AutoDeleteObjectsCustomResourceProviderHandler9D90184F: 'AWS::Lambda::Function',
   },
-  prod: { ...logicalIds, MailsSendFunction53FF11BA: 'AWS::Lambda::Function' },
+  prod: {
+    ...logicalIds,
+    MailsSendFunction53FF11BA: 'AWS::Lambda::Function',
+    ServerRemindersSendFunction2BBC4527: 'AWS::Lambda::Function',
+  },
 }
 
 describe.each(stages)('the stack of %s', (stage, template) => {

@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { absent } from '#core/expressions'
+import { keyIn, learnerPartition, prefixRange } from '#core/keys'
+import { storedSecret } from '#core/stored-secret'
+import { epochSeconds, type Key, type Table, tableShape } from '#core/table'
+import { type MailKind, mailKinds } from '#people/contract'
+
+const Placed = z.object({ which: z.string(), day: z.string() })
+/** An email that a learner waits for: which one, and the day when it's due. */
+export type Placed = z.infer<typeof Placed>
+
+const DuePlace = z.extend(Placed, { sub: z.string() })
+export type DuePlace = z.infer<typeof DuePlace>
+
+const reminderPrefix = 'REMINDER#'
+const queueOn = (day: string) => `DUEMAILS#${day}`
+/** How long a place outlives its day, in ms, if nothing takes it away. */
+const keptAfter = 60 * 86_400_000
+
+/** Where an email stands in the queue of its day. */
+export const duePlaceKey = ({ sub, which, day }: DuePlace): Key => keyIn(queueOn(day), `${sub}#${which}`)
+
+/**
+ * The emails that a learner waits for, with their days. The learner's item is the source of truth; the queue of a day only says
+ * where to look. Whatever is stored is in the queue, because it joins the queue first.
+ */
+export function placedRemindersOf(table: Table, sub: string) {
+  const key = (which: string) => keyIn(learnerPartition(sub), `${reminderPrefix}${which}`)
+  return {
+    async all(): Promise<Placed[]> {
+      const items = await table.queryAll(prefixRange(learnerPartition(sub), reminderPrefix))
+      return items.map((item) => Placed.parse(item))
+    },
+    /** Gives an email its day, unless another call has changed it since `former` was read. */
+    async place({ which, day }: Placed, former: string | undefined): Promise<void> {
+      const expiresAt = epochSeconds(new Date(Date.parse(day) + keptAfter))
+      await table.write(duePlaceKey({ sub, which, day }), {
+        set: { sub, which, day, [tableShape.timeToLive]: expiresAt },
+      })
+      const { written } = await table.write(key(which), { set: { which, day }, when: [{ day: former ?? absent }] })
+      if (written && former) await table.delete(duePlaceKey({ sub, which, day: former }))
+    },
+    async remove({ which, day }: Placed): Promise<void> {
+      const changed = await table.delete(key(which), [{ day }])
+      if (!changed) await table.delete(duePlaceKey({ sub, which, day }))
+    },
+  }
+}
+
+/** The queues of emails by their day. */
+export const openDueReminders = (table: Table) => ({
+  async on(day: string): Promise<DuePlace[]> {
+    const items = await table.queryAll({ pk: queueOn(day), from: ' ', to: '~' })
+    return items.map((item) => DuePlace.parse(item))
+  },
+  async drop(place: DuePlace): Promise<void> {
+    await table.delete(duePlaceKey(place))
+  },
+})
+
+const secretIn = storedSecret(keyIn('MAILSEED', 'MAILSEED'))
+const cipher = { name: 'aes-256-gcm', iv: 12, tag: 16 } as const
+
+/** The tokens in emails' links. They're encrypted, so an address says nothing about anybody, and nobody can make one. */
+export const mailTokensIn = (table: Table) => ({
+  async seal({ sub, mail }: { sub: string; mail: MailKind }): Promise<string> {
+    const iv = randomBytes(cipher.iv)
+    const coded = createCipheriv(cipher.name, await secretIn(table), iv, { authTagLength: cipher.tag })
+    const text = Buffer.concat([coded.update(`${mail} ${sub}`), coded.final()])
+    return Buffer.concat([iv, coded.getAuthTag(), text]).toString('base64url')
+  },
+  /** Undefined for a token that isn't ours, or not whole. */
+  async open(token: string): Promise<{ sub: string; mail: MailKind } | undefined> {
+    const bytes = Buffer.from(token, 'base64url')
+    const [iv, text] = [bytes.subarray(0, cipher.iv), bytes.subarray(cipher.iv + cipher.tag)]
+    const secret = await secretIn(table)
+    try {
+      const decoded = createDecipheriv(cipher.name, secret, iv, { authTagLength: cipher.tag })
+      decoded.setAuthTag(bytes.subarray(cipher.iv, cipher.iv + cipher.tag))
+      const [kind, sub] = `${decoded.update(text, undefined, 'utf8')}${decoded.final('utf8')}`.split(' ')
+      const mail = mailKinds.find((one) => one === kind)
+      return mail && sub ? { sub, mail } : undefined
+    } catch {
+      return undefined
+    }
+  },
+})
