@@ -32,7 +32,8 @@ export function Specimen({ course, provider, reviewed, className }: SpecimenProp
     provider: { ...provider, email: provider.email.replace('@', ' at ') },
   })
   return (
-    <div className={`relative overflow-hidden ${className}`}>
+    // Its many lines of text are laid out once they come into view.
+    <div className={`relative aspect-210/297 overflow-hidden [content-visibility:auto] ${className}`}>
       <CertificateSheet layout={certificateLayout(text, '', undefined)} />
       <span
         aria-hidden="true"
