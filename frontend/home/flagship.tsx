@@ -52,10 +52,9 @@ export const Welcome = () => (
       You leave with reasons for where you draw your line, and with your complete prompt library to keep.
     </p>
     <p>
-      The hours are honest. Ten hours means ten: the time it takes to read, and the time it takes to do what each lesson
-      asks, such as an exercise, a page to write or testing one prompt three ways. Planning, teaching and trying things
-      with your own class come on top and aren’t counted. Work at your own pace. Your place and your notes are saved as
-      you go, and nobody is counting the days.
+      The hours are honest. Ten hours means ten: the time it takes to read, and to do what each lesson asks, such as an
+      exercise or testing one prompt three ways. Trying it in class comes on top. Work at your own pace. Your place and
+      your notes are saved as you go, and nobody is counting the days.
     </p>
     <p>
       And the weekends? No course can promise you those. But an afternoon spent learning to brief the machine well,
