@@ -46,13 +46,14 @@ const parts: Record<MailKind, (due: Due, writing: Writing) => Parts> = {
       ],
     }
   },
-  'second-look'({ subject: { courseId = 'genai-course', moduleId, count } }) {
+  'second-look'({ subject: { courseId = 'genai-course', count } }) {
     const { title } = courseById(courseId)
     return {
       subject: `A second look at ${title}`,
       news: `You finished the course ${count === 7 ? 'a week' : 'four weeks'} ago or a little more. Three of its questions are waiting, those that went wrong first, with what you wrote that you’d do. It takes about four minutes.`,
       label: 'Take the second look',
-      path: `/course/${moduleId}`,
+      // Its questions stand on the dashboard.
+      path: '/dashboard',
       next: ['Your answers aren’t saved, counted or shown to anybody.'],
     }
   },

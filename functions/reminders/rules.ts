@@ -15,7 +15,7 @@ const apart = 3
 const freshFor = 7
 
 /** What an email will be about. `mark` is how it's remembered as sent; `count` is days or, of a stopped course, which of its emails. */
-type Subject = { mark: string; count: number; courseId?: CourseId; moduleId?: ModuleId }
+type Subject = { mark: string; count: number; courseId?: CourseId }
 /** An email on its day. Without a subject, that's only the day to look again. */
 export type Reminder = { which: string; mail: MailKind; day: string; subject?: Subject }
 
@@ -80,14 +80,14 @@ function secondLook(courseId: CourseId, { progress, zone, ...facts }: Facts, tod
   const modules: readonly ModuleId[] = courseById(courseId).modules.map(({ id }) => id)
   const one = progress.find(({ moduleId, lookAgain }) => lookAgain && modules.includes(moduleId))
   if (!one?.completedAt || !one.lookAgain) return []
-  const { completedAt, lookAgain, moduleId } = one
+  const { completedAt, lookAgain } = one
   return firstFresh(
     looks.flatMap((count) => {
       const due = new Date(Date.parse(completedAt) + count * 86_400_000).toISOString()
       // Whoever took the first look gets no more emails about it; a late one puts off the second.
       if (count === looks[0] && lookAgain > due) return []
       const day = dayOf(new Date(latest([due, lookAgain])), zone)
-      const subject = { mark: `second-look#${courseId}#${count}`, count, courseId, moduleId }
+      const subject = { mark: `second-look#${courseId}#${count}`, count, courseId }
       return [{ which: `second-look#${courseId}`, mail: 'second-look' as const, day, subject }]
     }),
     facts,

@@ -108,6 +108,8 @@ test('three learners over sixty days: who gets what and when', async () => {
     '2026-04-24 ben: Your period ends on 8 May 2026',
   ])
   expect(new Set(portal.box.map(({ letter }) => letter.unsubscribe)).size).toBe(6)
+  // The questions stand on the dashboard.
+  expect(portal.box[1]?.letter.text).toContain('Take the second look:\nhttps://portal.example.edu.au/dashboard\n')
 })
 
 test('names the sections and minutes, has a link, and says how it ends', async () => {
