@@ -7,13 +7,14 @@ import { moneyIn } from '#core/wording'
 import { mailTitle } from '#mails/wording'
 import type { Purchase } from '#payments/contract'
 import { boughtTitle, debitSentence, purchaseState } from '#payments/wording'
-import { News, Teaching } from '#people/contract'
+import { mailKinds, News, Teaching } from '#people/contract'
 import { Plan } from '#plan/contract'
 import { fullDay, lineText } from '#plan/wording'
 import type { Prompt } from '#prompts/contract'
 import { authorities } from '#record/authorities'
 import { Period, StudyEntry } from '#record/contract'
 import { dayText, hoursText, inFull } from '#record/wording'
+import { mailTicks } from '#reminders/wording'
 import { certificatesIn, type Everything } from './collection.ts'
 import type { ExportedItem } from './contract.ts'
 import { day, fact, Html, html, isTime, ofKind, text } from './html.ts'
@@ -135,11 +136,14 @@ function signingIn({ items, rest: { signIn } }: Everything): Html[] {
 }
 
 function agreed({ items }: Everything): Html[] {
-  const news = News.safeParse(ofKind(items, 'profile')[0]?.item.news).data
+  const { news: given, mails } = ofKind(items, 'profile')[0]?.item ?? {}
+  const news = News.safeParse(given).data
+  const asked = mailKinds.filter((kind) => Array.isArray(mails) && mails.includes(kind))
   const facts = [
     ...ofKind(items, 'agreement').map(({ item }) =>
       fact(`Terms of ${text(item.version)}`, `Agreed to on ${day(item.acceptedAt)}`),
     ),
+    ...asked.map((kind) => fact('Reminder by email', mailTicks[kind])),
     ...(news ? [fact('News by email', `${news.wanted ? 'Wanted' : 'Not wanted'} since ${day(news.at)}`)] : []),
   ]
   return facts.length > 0 ? [html`<dl>${facts}</dl>`] : []

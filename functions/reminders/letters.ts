@@ -19,13 +19,13 @@ type Writing = Pick<Overview, 'progress' | 'completions' | 'period'> & {
   lessons: LessonLibrary
 }
 type Due = Reminder & { subject: NonNullable<Reminder['subject']> }
-type Parts = Pick<Parameters<typeof letterOf>[0], 'subject' | 'news' | 'next'> & { label: string; path: string }
+type Parts = Pick<Parameters<typeof letterOf>[0], 'subject' | 'news' | 'next'> & { label: string; href: string }
 
 /** How many sections an email names after the next one. */
 const named = 2
 
 const parts: Record<MailKind, (due: Due, writing: Writing) => Parts> = {
-  'where-you-stopped'({ subject: { courseId = 'genai-course', count } }, { progress, lessons }) {
+  'where-you-stopped'({ subject: { courseId = 'genai-course', count } }, { progress, lessons, origin }) {
     const left = partsLeft(courseId, progress, (moduleId) => lessons.lesson(moduleId)?.sections)
     const [first, ...more] = left
     const { title, modules } = courseById(courseId)
@@ -37,7 +37,7 @@ const parts: Record<MailKind, (due: Due, writing: Writing) => Parts> = {
         ? `The next section is “${first.title}”${modules.length > 1 ? ` in “${moduleById(first.moduleId).title}”` : ''}. It takes ${hoursText(first.minutes)}, ${more.length > 0 ? `and all that’s left of the course ${hoursText(minutes)}` : 'and it’s the last one'}. Everything you wrote is still there.`
         : 'You’ve ticked every section of this course. What’s left is to complete its modules.',
       label: 'Go on where you stopped',
-      path: `/course/${moduleId}${first ? `#${first.id}` : ''}`,
+      href: `${origin}/course/${moduleId}${first ? `#${first.id}` : ''}`,
       next: [
         ...more.slice(0, named).map((part) => `After that: “${part.title}”, ${hoursText(part.minutes)}.`),
         count === 1
@@ -46,18 +46,18 @@ const parts: Record<MailKind, (due: Due, writing: Writing) => Parts> = {
       ],
     }
   },
-  'second-look'({ subject: { courseId = 'genai-course', count } }) {
+  'second-look'({ subject: { courseId = 'genai-course', count } }, { origin }) {
     const { title } = courseById(courseId)
     return {
       subject: `A second look at ${title}`,
       news: `You finished the course ${count === 7 ? 'a week' : 'four weeks'} ago or a little more. Three of its questions are waiting, those that went wrong first, with what you wrote that you’d do. It takes about four minutes.`,
       label: 'Take the second look',
       // Its questions stand on the dashboard.
-      path: '/dashboard',
+      href: `${origin}/dashboard`,
       next: ['Your answers aren’t saved, counted or shown to anybody.'],
     }
   },
-  'period-ends'({ subject: { count } }, { period, completions }) {
+  'period-ends'({ subject: { count } }, { period, completions, origin }) {
     const to = period ? dayText(period.to) : ''
     const logged = period ? hoursText(period.beside + minutesIn(period, completions)) : ''
     const asked = period?.target ? ` of ${hoursText(period.target)}` : ''
@@ -65,7 +65,7 @@ const parts: Record<MailKind, (due: Due, writing: Writing) => Parts> = {
       subject: `Your period ends on ${to}`,
       news: `The period of your record ends on ${to}, in about ${count === 60 ? 'two months' : 'two weeks'}. You’ve logged ${logged}${asked}.`,
       label: 'Open my record',
-      path: '/record',
+      href: `${origin}/record`,
       next: [
         'Courses that you complete here are in it already. Add what you learned elsewhere, and what came of it.',
         'If your authority has given you other dates, change them in the record.',
@@ -77,15 +77,15 @@ const parts: Record<MailKind, (due: Due, writing: Writing) => Parts> = {
 /** An email that a learner has asked for, with the links that end its kind. */
 export function reminderLetter(due: Due, writing: Writing): Letter {
   const { profile, provider, origin, token } = writing
-  const { label, path, ...rest } = parts[due.mail](due, writing)
+  const { label, href, ...rest } = parts[due.mail](due, writing)
   return {
     ...letterOf({
       ...rest,
       name: profile.name,
-      action: { label, href: `${origin}${path}` },
+      action: { label, href },
       end: `${origin}/mails#${token}`,
       provider,
     }),
-    unsubscribe: `${origin}/api/mails/${token}`,
+    unsubscribe: new URL(`/api/mails/${token}`, origin).href,
   }
 }

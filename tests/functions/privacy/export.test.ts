@@ -130,6 +130,7 @@ test('the page to read has all of it in words: earlier and deleted texts, quiz a
     'Years 7 to 10',
     `Terms of ${currentTerms}`,
     'News by email Wanted since',
+    'Reminder by email Email me when a second look is due',
     'Administrator Since 1 March 2026',
     'The account will be deleted on',
     'A payment page was opened for “Failure Festival”',

@@ -134,7 +134,11 @@ test('refuses to build a function over CloudFront’s size limit', () => {
 
 /** Every link of a mail or a certificate, with its first word. */
 const mails = new URL('../../../functions/mails/', import.meta.url)
-const sources = [...readdirSync(mails).map((file) => new URL(file, mails)), new URL('../certificates/rules.ts', mails)]
+const sources = [
+  ...readdirSync(mails).map((file) => new URL(file, mails)),
+  new URL('../certificates/rules.ts', mails),
+  new URL('../reminders/letters.ts', mails),
+]
 const sent = [
   ...new Map(
     sources
