@@ -13,7 +13,7 @@ export type Placed = z.infer<typeof Placed>
 const DuePlace = z.extend(Placed, { sub: z.string() })
 export type DuePlace = z.infer<typeof DuePlace>
 
-const reminderPrefix = 'REMINDER#'
+export const reminderPrefix = 'REMINDER#'
 const queueOn = (day: string) => `DUEMAILS#${day}`
 /** How long a place outlives its day, in ms, if nothing takes it away. */
 const keptAfter = 60 * 86_400_000
@@ -34,10 +34,7 @@ export function placedRemindersOf(table: Table, sub: string) {
     },
     /** Gives an email its day, unless another call has changed it since `former` was read. */
     async place({ which, day }: Placed, former: string | undefined): Promise<void> {
-      const expiresAt = epochSeconds(new Date(Date.parse(day) + keptAfter))
-      await table.write(duePlaceKey({ sub, which, day }), {
-        set: { sub, which, day, [tableShape.timeToLive]: expiresAt },
-      })
+      await openDueReminders(table).place({ sub, which, day })
       const { written } = await table.write(key(which), { set: { which, day }, when: [{ day: former ?? absent }] })
       if (written && former) await table.delete(duePlaceKey({ sub, which, day: former }))
     },
@@ -53,6 +50,10 @@ export const openDueReminders = (table: Table) => ({
   async on(day: string): Promise<DuePlace[]> {
     const items = await table.queryAll({ pk: queueOn(day), from: ' ', to: '~' })
     return items.map((item) => DuePlace.parse(item))
+  },
+  async place(place: DuePlace): Promise<void> {
+    const expiresAt = epochSeconds(new Date(Date.parse(place.day) + keptAfter))
+    await table.write(duePlaceKey(place), { set: { ...place, [tableShape.timeToLive]: expiresAt } })
   },
   async drop(place: DuePlace): Promise<void> {
     await table.delete(duePlaceKey(place))

@@ -6,6 +6,7 @@ import type { Table } from '#core/table'
 import { profileKey, schoolKey } from '#people/store'
 import { deletionKey, openDeletions } from '#privacy/deletions'
 import { tallyKey } from '#prompts/store'
+import { openDueReminders, reminderPrefix } from '#reminders/store'
 
 /** Every item of a learner. The range covers all sort keys, which start with a capital letter. */
 const readLearnerItems = (table: Table, sub: string): Promise<Item[]> =>
@@ -56,6 +57,7 @@ async function updateReferences(table: Table, sk: string, item: Item, to: string
   }
   // The worker drops the old id's place in the queue.
   if (sk === deletionKey) await openDeletions(table).place({ due, sub: to })
+  if (sk.startsWith(reminderPrefix)) await openDueReminders(table).place({ sub: to, which: item.which, day: item.day })
   if (sk.startsWith(wholePrefix))
     for (const one of [id, ...formerIds]) await setSub(keyIn(`CERTIFICATE#${one}`, 'CERTIFICATE'))
   if (sk.startsWith('ACCESS#'))

@@ -45,6 +45,17 @@ describe('an email through SES', () => {
     ])
   })
 
+  test('of a kind that was asked for can be ended with one click of the mail program', async () => {
+    ses.on(SendEmailCommand).resolves({ MessageId: '1' })
+    await post('Wattle')('jane@school.example', { ...letter, unsubscribe: 'https://portal.example/api/mails/x' })
+    const added = [
+      { Name: 'List-Unsubscribe', Value: '<https://portal.example/api/mails/x>' },
+      { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+    ]
+    const simple = { Headers: expect.arrayContaining(added) }
+    expect(ses.calls()[0]?.args[0].input).toMatchObject({ Content: { Simple: simple } })
+  })
+
   test('keeps every letter of a long name, in words that mail programs accept', async () => {
     ses.on(SendEmailCommand).resolves({ MessageId: '1' })
     const name = 'Māori and Pāsifika Teachers’ Learning Collective of Queensland – Ngā Kaiako'

@@ -194,6 +194,15 @@ test('a deletion that was asked for is due under the new id as well', async () =
   expect(await to.deletions.due(new Date(due))).toContainEqual({ sub: to.sub, due })
 })
 
+test('an email that was asked for is due under the new id as well', async () => {
+  const [from, to] = [portal.learner(), portal.learner()]
+  await from.placedReminders.place({ which: 'period-ends', day: '2026-05-01' }, undefined)
+  await moveLearner(operator.table, from.sub, to.sub)
+  const place = { which: 'period-ends', day: '2026-05-01' }
+  expect(await to.placedReminders.all()).toEqual([place])
+  expect(await to.dueReminders.on('2026-05-01')).toContainEqual({ ...place, sub: to.sub })
+})
+
 test('reports items without an account or a profile, and leaves them alone', async () => {
   const stray = portal.learner()
   await stray.progress.savePosition('digital-media', { tick: [], untick: [], at: '2026-03-01' })
