@@ -128,6 +128,20 @@ test('names the sections and minutes, has a link, and says how it ends', async (
   for (const secret of [ana.sub, 'ana', 'stopped']) expect(bytes).not.toContain(secret)
 })
 
+test('what’s due at a weekend waits for Monday, and of two on one morning the second for Thursday', async () => {
+  const portal = await openMornings()
+  const ana = await portal.learner('ana', 'where-you-stopped', 'period-ends')
+  await begin(ana)
+  // 60 days before is Saturday, 14 March.
+  await setPeriod({ place: 'nsw', from: '2026-01-01', to: '2026-05-13', target: null }, ana)
+  await placeReminders(ana)
+  await portal.days(20)
+  expect(portal.subjects()).toEqual([
+    '2026-03-16 ana: Your period ends on 13 May 2026',
+    expect.stringMatching('^2026-03-19 ana: Where you stopped'),
+  ])
+})
+
 test('who comes back gets nothing until two quiet weeks later', async () => {
   const portal = await openMornings()
   const ana = await portal.learner('ana', 'where-you-stopped')
