@@ -36,7 +36,7 @@ test('the documents are short, and what they name exists', () => {
   const documents = Object.fromEntries(names.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
   expect(names).toContain('infra/RUNBOOK.md')
   expect(faultsOf(documents, all)).toEqual([])
-  expect(wordsIn(Object.values(documents).join('\n'))).toBeLessThanOrEqual(13_500)
+  expect(wordsIn(Object.values(documents).join('\n'))).toBeLessThanOrEqual(14_500)
 
   const odd = ['# A b', 'x'.repeat(161), '`b.ts` `a/b.ts` `c/` [a](#a-b) [b](#b) [c](c.md) [d](d.md#a-b)'].join('\n')
   expect(faultsOf({ 'a/x.md': odd }, ['a/x.md', 'a/b.ts', 'a/c.md'])).toEqual([
