@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { getEntryHistory, getRecord, putEntry, type StudyEntry } from '#record/contract'
@@ -76,11 +76,14 @@ test('both together has the words of both, and of what can only be one, what was
 test('“Keep this one” has the server keep what it replaces, and can be undone', async () => {
   const { api, press, stored } = await meet('Plan less.')
   press('Keep this one')
+  await screen.findByText('What isn’t in it now is kept for 30 days under “Earlier versions”.')
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  // The message stays while it has the focus, also where the save takes longer than it would have shown.
+  act(() => undo.focus())
   await expect
     .poll(() => api.of(putEntry).at(-1), { timeout: 30_000 })
     .toMatchObject({ learned: 'Plan less.', keepPrevious: true })
-  await screen.findByText('What isn’t in it now is kept for 30 days under “Earlier versions”.')
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  fireEvent.click(undo)
   await expect.poll(stored, { timeout: 30_000 }).toMatchObject(theirs)
 })
 
