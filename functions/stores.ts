@@ -17,7 +17,7 @@ import { promptsOf } from '#prompts/store'
 import { quizSeedsIn, quizzesOf } from '#quizzes/store'
 import { periodOf } from '#record/period-store'
 import { studyOf } from '#record/store'
-import { mailTokensIn, openDueReminders, placedRemindersOf } from '#reminders/store'
+import { mailTokensIn, openDueReminders, ownDatesOf, placedRemindersOf } from '#reminders/store'
 import { addressChangesOf, codesResetOf, openCodesResets } from '#signing-in/store'
 import { progressOf } from '#work/progress'
 import { exerciseAnswersOf, notesOf, readWork } from '#work/store'
@@ -41,6 +41,7 @@ export const learnerStores = (table: Table, sub: string) => ({
   notes: notesOf(table, sub),
   overview: (options?: { consistent: boolean }) => readOverview(table, sub, options),
   ownData: ownDataOf(table, sub),
+  ownDates: ownDatesOf(table, sub),
   period: periodOf(table, sub),
   placedReminders: placedRemindersOf(table, sub),
   plans: plansOf(table, sub),

@@ -1,16 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { courseOf, type ModuleId } from '#catalogue/catalogue'
+import { settings } from '#core/site-settings'
 import { deleteSecondLook, getSecondLook } from '#exercises/looking-back'
 import { useClient } from '../client/client.ts'
 import { InteractivePartsContext } from '../elements/interactive-parts.ts'
 import { previewParts } from '../elements/preview-parts.tsx'
 import { MailBox } from '../reminders/mail-box.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { LoadOnPress } from '../ui/load-on-press.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EarlierQuestions } from './earlier-questions.tsx'
 import { NotYet } from './replies.tsx'
 import './exercises.css'
+
+const loadOwnDate = () => import('../reminders/own-date.tsx').then(({ OwnDate }) => OwnDate)
 
 /** Offers, a week and four weeks after a course, questions that it asked, and what the learner promised. Nothing is saved here. */
 export default function SecondLook({ moduleId }: { moduleId: ModuleId }) {
@@ -71,6 +75,11 @@ export default function SecondLook({ moduleId }: { moduleId: ModuleId }) {
           <ButtonLink look="secondary" className="mt-4" to={`/record?impact#${moduleId}`}>
             Write what came of it in my record
           </ButtonLink>
+          {settings.mails && (
+            <LoadOnPress label="Ask me on a day what came of it" load={loadOwnDate}>
+              {(OwnDate) => <OwnDate courseId={courseOf(moduleId).id} />}
+            </LoadOnPress>
+          )}
         </InteractivePartsContext>
       ) : (
         <NotYet query={query} failed="These questions couldn’t be loaded. Nothing is lost." />

@@ -24,6 +24,7 @@ import { CourseCover } from '../strata/course-cover.tsx'
 import { layerColourOf } from '../strata/layer-colour.ts'
 import { type Layer, StrataDrawing } from '../strata/strata-drawing.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { LoadOnPress } from '../ui/load-on-press.tsx'
 import { formatDuration } from '../ui/time.ts'
 import { moduleNumber } from './module-links.tsx'
 
@@ -103,6 +104,7 @@ export function CompletedModule(props: CompletedModuleProps) {
         <ButtonLink look="quiet" className="-mx-3" to={`/record#${moduleId}`}>
           Add to my record
         </ButtonLink>
+        {!next && <AskLater courseId={courseId} />}
       </div>
     </CompletedFrame>
   )
@@ -216,6 +218,7 @@ function CourseSummary({ moduleId, completedOn, settles, children }: CompletedPr
             stay in their boxes.
           </p>
           {children}
+          <AskLater courseId={course.id} />
         </After>
         {suggestion && (
           <After title="What to take next">
@@ -233,6 +236,16 @@ function CourseSummary({ moduleId, completedOn, settles, children }: CompletedPr
     </>
   )
 }
+
+const loadOwnDate = () => import('../reminders/own-date.tsx').then(({ OwnDate }) => OwnDate)
+
+/** Opens the choice of a day on which we ask what came of a course. Nothing where the portal sends no emails. */
+const AskLater = ({ courseId }: { courseId: Course['id'] }) =>
+  settings.mails && (
+    <LoadOnPress label="Ask me on a day what came of it" load={loadOwnDate}>
+      {(OwnDate) => <OwnDate courseId={courseId} />}
+    </LoadOnPress>
+  )
 
 const After = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="flex flex-[1_1_16rem] flex-col items-start gap-3">

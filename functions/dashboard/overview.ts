@@ -10,10 +10,11 @@ import { agreementFrom, agreementPrefix, profileFrom, profileKey } from '#people
 import { planFrom, planPrefix } from '#plan/store'
 import { deletionFrom, deletionKey } from '#privacy/deletions'
 import { periodFrom, periodKey } from '#record/period-store'
+import { ownDateFrom, ownDatePrefix } from '#reminders/store'
 import { completionFrom, progressFrom, progressPrefix } from '#work/progress'
 
 /**
- * Profile, a deletion that was asked for, access, checkouts, agreements, certificates, plans, progress and the period of the learner's
+ * Profile, a deletion that was asked for, access, checkouts, agreements, certificates, plans, chosen days, progress and the period of the learner's
  * record in one query, without notes or prompts.
  * The dashboard reads it eventually consistent;
  * a page that follows a write at once needs it `consistent`.
@@ -30,6 +31,7 @@ export async function readOverview(table: Table, sub: string, { consistent = fal
     deletion: withPrefix(deletionKey).map(deletionFrom)[0],
     access: withPrefix(accessPrefix).map((item) => ({ ...accessFrom(item), paidBack: isPaidBack(holdingFrom(item)) })),
     checkouts: withPrefix(checkoutPrefix).map(checkoutFrom),
+    ownDates: withPrefix(ownDatePrefix).flatMap(ownDateFrom),
     plans: withPrefix(planPrefix).flatMap(planFrom),
     agreements: withPrefix(agreementPrefix).map(agreementFrom),
     certificates: withPrefix(summaryPrefix).filter(isOffered).map(summaryFrom),

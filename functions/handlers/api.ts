@@ -37,6 +37,7 @@ import { listEntryHistory, readEntryVersion, saveEntry, setPeriod } from '#recor
 import { showRecord } from '#record/show-record'
 import { changeMails, chooseMail, endMail, pageOfLink, placeReminders, showMails } from '#reminders/choose-mails'
 import * as reminders from '#reminders/contract'
+import { chooseOwnDate, removeOwnDate, showOwnDate } from '#reminders/own-date'
 import { openUserPool } from '#signing-in/cognito'
 import { putAnswer } from '#work/answer-contract'
 import { completeModule } from '#work/complete-module'
@@ -98,6 +99,9 @@ export function createApi(dependencies: ApiDependencies, options: { log: Log; to
       learner(putTeaching, changeTeaching, 'names'),
       learner(putAgreement, agree, 'names'),
       learner(reminders.putMail, chooseMail, 'names'),
+      learner(reminders.getOwnDate, showOwnDate),
+      learner(reminders.putOwnDate, chooseOwnDate, 'names'),
+      learner(reminders.deleteOwnDate, removeOwnDate),
       learner(getDashboard, showDashboard),
       learner(lessons.getLesson, showLesson),
       learner(lessons.getReplies, showReplies),

@@ -17,7 +17,7 @@ export const News = z.object({ wanted: z.boolean(), at: isoTime })
 export type News = z.infer<typeof News>
 
 /** The emails that a learner may ask for, each by itself. Of two on one day the later in this list goes first. */
-export const mailKinds = ['where-you-stopped', 'second-look', 'period-ends'] as const
+export const mailKinds = ['where-you-stopped', 'second-look', 'period-ends', 'own-date'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 export const Me = z.object({

@@ -96,6 +96,7 @@ export const entities: readonly Entity[] = [
   },
   { kind: 'period', key: 'PERIOD', exported: { whole: true, without: ['beside'] }, deletion: own },
   { kind: 'plan', key: 'PLAN#', exported: whole, deletion: own },
+  { kind: 'own-date', key: 'OWNDATE#', exported: whole, deletion: own },
   { kind: 'reminder', key: 'REMINDER#', exported: whole, deletion: own },
   { kind: 'study-entry', key: 'STUDY#', exported: { whole: true, without: ['lost', 'keptUntil'] }, deletion: own },
   { kind: 'certificate', key: 'WHOLECERTIFICATE#', exported: whole, deletion: own },

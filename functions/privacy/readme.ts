@@ -144,6 +144,9 @@ function agreed({ items }: Everything): Html[] {
       fact(`Terms of ${text(item.version)}`, `Agreed to on ${day(item.acceptedAt)}`),
     ),
     ...asked.map((kind) => fact('Reminder by email', mailTicks[kind])),
+    ...ofKind(items, 'own-date').map(({ item }) =>
+      fact('A day to be asked what came of it', `${fullDay(text(item.day))}, ${boughtTitle(text(item.courseId))}`),
+    ),
     ...(news ? [fact('News by email', `${news.wanted ? 'Wanted' : 'Not wanted'} since ${day(news.at)}`)] : []),
   ]
   return facts.length > 0 ? [html`<dl>${facts}</dl>`] : []

@@ -69,7 +69,7 @@ export const visibility = [
     id: 'mail',
     subject: 'Amazon’s email service',
     text: ({ mails, payment }) =>
-      `Your email address and what we send you: codes${mails ? ', that a course is open, that your access ended or is back, that a certificate is ready, corrected or revoked, that how you sign in has changed, that we removed a second step from your sign-in or were asked to, that your email address was changed, that somebody tried to use it for another account, that your account is to be deleted or stays, and if you’ve ticked a box for it, where you stopped, that a second look is due, or that the period of your record ends' : ''}${mails && payment === 'required' ? ', that your bank refused a payment, that we refunded one' : ''}. Never what you wrote in a lesson.`,
+      `Your email address and what we send you: codes${mails ? ', that a course is open, that your access ended or is back, that a certificate is ready, corrected or revoked, that how you sign in has changed, that we removed a second step from your sign-in or were asked to, that your email address was changed, that somebody tried to use it for another account, that your account is to be deleted or stays, and if you’ve ticked a box for it, where you stopped, that a second look is due, that the period of your record ends, or on a day that you chose, the beginning of what you wrote that you’d do' : ''}${mails && payment === 'required' ? ', that your bank refused a payment, that we refunded one' : ''}. ${mails ? 'Nothing else that' : 'Never what'} you wrote in a lesson.`,
   },
   {
     id: 'stripe',

@@ -17,7 +17,7 @@ export type ReminderNeeds = Pick<LearnerContext, 'overview' | 'sentMails' | 'pla
 /** What decides a learner's emails; undefined without a profile. */
 export async function factsFor({ overview, sentMails, settings }: Omit<ReminderNeeds, 'placedReminders' | 'world'>) {
   const [seen, sent] = await Promise.all([overview({ consistent: true }), sentMails.all()])
-  const { profile, access, progress, period, completions } = seen
+  const { profile, access, ownDates, progress, period, completions } = seen
   if (!profile) return undefined
   const facts: Facts = {
     mails: profile.mails ?? new Set(),
@@ -26,6 +26,7 @@ export async function factsFor({ overview, sentMails, settings }: Omit<ReminderN
     open: courses.map(({ id }) => id).filter((id) => hasAccessIn(access, id, { settings })),
     progress,
     period,
+    ownDates,
     sent,
   }
   return { facts, profile, deletion: seen.deletion, period, progress, completions }
@@ -43,7 +44,7 @@ export async function placeReminders(context: ReminderNeeds): Promise<void> {
   for (const one of placed) if (wanted.every(({ which }) => which !== one.which)) await placedReminders.remove(one)
 }
 
-type ChooseNeeds = ReminderNeeds & Pick<LearnerContext, 'profile' | 'userPool' | 'sub' | 'isAdmin' | 'zone'>
+export type ChooseNeeds = ReminderNeeds & Pick<LearnerContext, 'profile' | 'userPool' | 'sub' | 'isAdmin' | 'zone'>
 
 /** Asks for a kind of email, or for no more of it. */
 export async function chooseMail({ mail, wanted }: RouteInput<typeof putMail>, context: ChooseNeeds): Promise<Me> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { known } from '#core/fields'
+import { courseIds } from '#catalogue/catalogue'
+import { known, nothing } from '#core/fields'
 import { redirect, route } from '#core/route'
 import { Me, mailKinds } from '#people/contract'
 
@@ -35,3 +36,25 @@ export const putMailChoice = route({
   body: choice,
   response: MailChoices,
 })
+
+/** The day on which we ask what came of a course, if one is to come, and the first and last that may be chosen. */
+const OwnDate = z.object({ day: z.optional(z.string()), first: z.string(), last: z.string() })
+export type OwnDate = z.infer<typeof OwnDate>
+
+const ofCourse = {
+  path: '/api/courses/{courseId}/own-date',
+  params: z.object({ courseId: z.enum(courseIds) }),
+} as const
+
+export const getOwnDate = route({ ...ofCourse, method: 'GET', dated: true, response: OwnDate })
+
+/** Chooses the day, or another one, and asks for the email. */
+export const putOwnDate = route({
+  ...ofCourse,
+  method: 'PUT',
+  dated: true,
+  body: z.object({ day: z.string().check(z.maxLength(10)) }),
+  response: OwnDate,
+})
+
+export const deleteOwnDate = route({ ...ofCourse, method: 'DELETE', response: nothing })

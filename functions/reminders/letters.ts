@@ -17,12 +17,25 @@ type Writing = Pick<Overview, 'progress' | 'completions' | 'period'> & {
   /** For the links that end this kind of email. */
   token: string
   lessons: LessonLibrary
+  /** What the learner wrote that they'd do after the course. */
+  promised?: string | undefined
 }
 type Due = Reminder & { subject: NonNullable<Reminder['subject']> }
 type Parts = Pick<Parameters<typeof letterOf>[0], 'subject' | 'news' | 'next'> & { label: string; href: string }
 
 /** How many sections an email names after the next one. */
 const named = 2
+
+/** How much of the learner's own words an email quotes, in characters. */
+const quoted = 300
+
+/** Words on one line, cut after a whole one. */
+function excerpt(text: string): string {
+  const all = [...text.trim().replaceAll(/\s+/g, ' ')]
+  if (all.length <= quoted) return all.join('')
+  const cut = all.slice(0, quoted - 1).join('')
+  return `${cut.slice(0, cut.includes(' ') ? cut.lastIndexOf(' ') : cut.length)}…`
+}
 
 const parts: Record<MailKind, (due: Due, writing: Writing) => Parts> = {
   'where-you-stopped'({ subject: { courseId = 'genai-course', count } }, { progress, lessons, origin }) {
@@ -70,6 +83,16 @@ const parts: Record<MailKind, (due: Due, writing: Writing) => Parts> = {
         'Courses that you complete here are in it already. Add what you learned elsewhere, and what came of it.',
         'If your authority has given you other dates, change them in the record.',
       ],
+    }
+  },
+  'own-date'({ day, subject: { courseId = 'genai-course' } }, { promised, origin }) {
+    const { title, modules } = courseById(courseId)
+    return {
+      subject: 'What came of it?',
+      news: `You asked us to write on ${dayText(day)}, after the course “${title}”.${promised ? ` You wrote: “${excerpt(promised)}”` : ''}`,
+      label: 'Write what came of it in my record',
+      href: `${origin}/record?impact#${modules.at(-1)?.id}`,
+      next: ['A line or two is enough. If nothing came of it, that’s worth a line too.'],
     }
   },
 }

@@ -28,6 +28,8 @@ export type Facts = {
   open: readonly CourseId[]
   progress: readonly Pick<Progress, 'moduleId' | 'completed' | 'completedAt' | 'lookAgain' | 'updatedAt'>[]
   period: { to: string } | undefined
+  /** The days that the learner chose to be asked what came of a course. */
+  ownDates: readonly { courseId: CourseId; day: string }[]
   /** The marks of emails that were sent, and when. */
   sent: readonly { about: string; at: string }[]
 }
@@ -44,6 +46,7 @@ export function remindersOf(facts: Facts, today: string): Reminder[] {
     ...(mails.has('where-you-stopped') ? [whereStopped(facts, today)] : []),
     ...(mails.has('second-look') ? open.flatMap((courseId) => secondLook(courseId, facts, today)) : []),
     ...(mails.has('period-ends') ? periodEnds(facts, today) : []),
+    ...(mails.has('own-date') ? open.flatMap((courseId) => ownDate(courseId, facts, today)) : []),
   ]
 }
 
@@ -103,6 +106,20 @@ const periodEnds = ({ period, ...facts }: Facts, today: string): Reminder[] =>
       day: daysAfter(period?.to ?? today, -count),
       subject: { mark: `period-ends#${period?.to}#${count}`, count },
     })),
+    facts,
+    today,
+  )
+
+const ownDate = (courseId: CourseId, { ownDates, ...facts }: Facts, today: string): Reminder[] =>
+  firstFresh(
+    ownDates
+      .filter((one) => one.courseId === courseId)
+      .map(({ day }) => ({
+        which: `own-date#${courseId}`,
+        mail: 'own-date' as const,
+        day,
+        subject: { mark: `own-date#${courseId}#${day}`, count: 1, courseId },
+      })),
     facts,
     today,
   )

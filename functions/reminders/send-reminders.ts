@@ -1,7 +1,9 @@
+import { courseById } from '#catalogue/catalogue'
 import { dayOf } from '#core/day'
 import { describeError, hashed, type Log } from '#core/log'
 import type { Post } from '#mails/mail'
 import { mailKinds } from '#people/contract'
+import { promisedIn } from '#work/look-back'
 import type { PublicContext } from '../context.ts'
 import type { LearnerStores } from '../stores.ts'
 import { factsFor, placeReminders } from './choose-mails.ts'
@@ -10,7 +12,7 @@ import { daysAfter, isMorning, isRested, type Reminder, remindersOf } from './ru
 import type { DuePlace } from './store.ts'
 
 export type SendContext = Pick<PublicContext, 'dueReminders' | 'mailTokens' | 'lessons' | 'settings' | 'world'> & {
-  learner: (sub: string) => Pick<LearnerStores, 'overview' | 'sentMails' | 'placedReminders' | 'profile'>
+  learner: (sub: string) => Pick<LearnerStores, 'overview' | 'sentMails' | 'notes' | 'placedReminders' | 'profile'>
   origin: string
   post: Post
   pause: (ms: number) => Promise<unknown>
@@ -77,13 +79,15 @@ type Found = NonNullable<Awaited<ReturnType<typeof factsFor>>>
 /** Claims an email and sends it once. What fails after the claim is never tried again. */
 async function send(sub: string, reminder: Reminder, found: Found, context: SendContext): Promise<boolean> {
   const { mailTokens, origin, settings, lessons, world, post, log } = context
-  const { profile, sentMails } = context.learner(sub)
+  const { notes, profile, sentMails } = context.learner(sub)
   const { subject, mail } = reminder
   if (!subject) return false
+  const last = mail === 'own-date' && subject.courseId && courseById(subject.courseId).modules.at(-1)?.id
+  const promised = last ? await promisedIn(last, { lessons, notes }) : undefined
   const token = await mailTokens.seal({ sub, mail })
   const letter = reminderLetter(
     { ...reminder, subject },
-    { ...found, provider: settings.provider, origin, token, lessons },
+    { ...found, provider: settings.provider, origin, token, lessons, promised: promised?.text },
   )
   const at = world.now().toISOString()
   if (!(await profile.claimMail(found.profile, at))) return false

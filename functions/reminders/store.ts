@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { absent } from '#core/expressions'
+import { type CourseId, courseIds, isCourseId } from '#catalogue/catalogue'
+import { absent, type Item } from '#core/expressions'
 import { keyIn, learnerPartition, prefixRange } from '#core/keys'
 import { storedSecret } from '#core/stored-secret'
 import { epochSeconds, type Key, type Table, tableShape } from '#core/table'
@@ -12,6 +13,28 @@ export type Placed = z.infer<typeof Placed>
 
 const DuePlace = z.extend(Placed, { sub: z.string() })
 export type DuePlace = z.infer<typeof DuePlace>
+
+const OwnDate = z.object({ courseId: z.enum(courseIds), day: z.string() })
+type OwnDate = z.infer<typeof OwnDate>
+
+/** Sorts before `PROGRESS#`, so that the overview's one query reads it. */
+export const ownDatePrefix = 'OWNDATE#'
+
+/** None for a course that has left the catalogue. */
+export const ownDateFrom = (item: Item): OwnDate[] => (isCourseId(String(item.courseId)) ? [OwnDate.parse(item)] : [])
+
+/** The day on which a learner wants to be asked what came of a course, one item a course. */
+export function ownDatesOf(table: Table, sub: string) {
+  const key = (courseId: CourseId) => keyIn(learnerPartition(sub), `${ownDatePrefix}${courseId}`)
+  return {
+    async save(date: OwnDate): Promise<void> {
+      await table.write(key(date.courseId), { set: date })
+    },
+    async remove(courseId: CourseId): Promise<void> {
+      await table.delete(key(courseId))
+    },
+  }
+}
 
 export const reminderPrefix = 'REMINDER#'
 const queueOn = (day: string) => `DUEMAILS#${day}`

@@ -5,6 +5,7 @@ export const mailTicks: Readonly<Record<MailKind, string>> = {
   'where-you-stopped': 'Email me where I stopped, after 14 quiet days, at most twice a course',
   'second-look': 'Email me when a second look is due, a week and four weeks after a course',
   'period-ends': 'Email me 60 and 14 days before the period of my record ends',
+  'own-date': 'Email me on the days that I choose after a course, to ask what came of it',
 }
 
 /** The same, as the object of a sentence. */
@@ -12,6 +13,7 @@ export const mailNames: Readonly<Record<MailKind, string>> = {
   'where-you-stopped': 'emails about where you stopped',
   'second-look': 'emails about a second look',
   'period-ends': 'emails about the end of your period',
+  'own-date': 'emails on days that you chose',
 }
 
 export const badMailLink =

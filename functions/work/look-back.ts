@@ -53,7 +53,7 @@ export async function lookAgain(
 }
 
 /** The text in the box that the lesson names as a promise. */
-async function promisedIn(
+export async function promisedIn(
   moduleId: ModuleId,
   { lessons, notes }: Pick<LearnerContext, 'lessons' | 'notes'>,
 ): Promise<{ label: string; text: string } | undefined> {

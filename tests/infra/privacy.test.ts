@@ -313,6 +313,7 @@ const proofs: Record<RowId, () => Promise<void> | void> = {
       'where-you-stopped': 'where you stopped',
       'second-look': 'that a second look is due',
       'period-ends': 'that the period of your record ends',
+      'own-date': 'the beginning of what you wrote that you’d do',
     }
     const row = shownRows(visibility, { payment: 'required', mails: true }).find(({ id }) => id === 'mail')
     for (const words of Object.values({ ...told, ...asked })) expect(row?.text).toContain(words)

@@ -23,6 +23,7 @@ import { emptyEntry } from '#record/entry'
 import { saveEntry, setPeriod } from '#record/save-entry'
 import { showRecord } from '#record/show-record'
 import { changeMails, chooseMail, endMail, showMails } from '#reminders/choose-mails'
+import { chooseOwnDate, removeOwnDate, showOwnDate } from '#reminders/own-date'
 import { type AddressContext, askForChange, cancelChange, changeAddress, showChange } from '#signing-in/change-address'
 import { completeModule } from '#work/complete-module'
 import { endSecondLook, lookAgain, lookBack } from '#work/look-back'
@@ -86,6 +87,8 @@ const mailsChosen = async (scene: Scene) => {
   await setPeriod(period, scene)
   await chooseMail({ mail: 'where-you-stopped', wanted: true }, scene)
 }
+const ownDate = { courseId: 'genai-course' as const, day: '2026-05-01' }
+const dayChosen = (scene: Scene) => chooseOwnDate(ownDate, scene)
 /** The link comes from an email, so it's made on the table that works. */
 const linkOf = async ({ sub }: Scene) => ({
   token: await publicStores(table).mailTokens.seal({ sub, mail: 'where-you-stopped' }),
@@ -220,6 +223,16 @@ const verbs: Record<string, Verb> = {
       await showMails(link, scene)
       return changeMails({ ...link, mail: 'second-look', wanted: true }, scene)
     },
+  },
+  'shows the day to be asked': { before: dayChosen, act: (scene) => showOwnDate(ownDate, scene) },
+  'chooses another day to be asked': {
+    before: dayChosen,
+    act: (scene) => chooseOwnDate({ ...ownDate, day: '2026-06-01' }, scene),
+  },
+  'takes the day to be asked away': {
+    before: dayChosen,
+    act: (scene) => removeOwnDate(ownDate, scene),
+    repeated: 'none: it’s gone, as asked',
   },
   'takes a plan away': {
     before: (scene) => choosePlan(plan, scene),

@@ -15,6 +15,7 @@ import { addPrompt, editPrompt, removePrompt } from '#prompts/change-prompt'
 import { listDeletedPrompts, listPromptHistory, listPrompts } from '#prompts/list-prompts'
 import { saveAnswers, submitQuiz } from '#quizzes/quiz'
 import { chooseMail } from '#reminders/choose-mails'
+import { chooseOwnDate, removeOwnDate } from '#reminders/own-date'
 import { completeModule } from '#work/complete-module'
 import { saveNote, savePosition } from '#work/save'
 import { listNoteHistory, showWords, showWork } from '#work/show'
@@ -67,6 +68,8 @@ const actions = {
     )
   },
   mails: (one, mark) => chooseMail({ mail: 'where-you-stopped', wanted: mark.length % 2 === 1 }, one),
+  ownDate: (one, mark) => chooseOwnDate({ courseId: 'genai-course', day: `2026-04-${mark.length + 10}` }, one),
+  removeOwnDate: (one) => removeOwnDate({ courseId: 'genai-course' }, one),
   removePlan: (one) => removePlan({ courseId: 'genai-course' }, one),
   certificate: (one, mark) => issueCertificate({ key: 'digital-media', name: mark, operation: 'same-for-all' }, one),
   correct: (one, mark) =>

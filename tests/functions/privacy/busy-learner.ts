@@ -15,6 +15,7 @@ import { submitQuiz } from '#quizzes/quiz'
 import { emptyEntry } from '#record/entry'
 import { saveEntry, setPeriod } from '#record/save-entry'
 import { chooseMail } from '#reminders/choose-mails'
+import { chooseOwnDate } from '#reminders/own-date'
 import { passkeysOf } from '#signing-in/store'
 import { saveAnswer, saveNote } from '#work/save'
 import { newId, type openPortal } from '../portal.ts'
@@ -56,6 +57,7 @@ export async function live(table: Table, portal: ReturnType<typeof openPortal>, 
   const lines = [{ weekday: 2, start: '15:45', minutes: 40 }]
   await choosePlan({ courseId: 'genai-course', lines, from: '2026-03-03' }, one)
   for (const mail of mailKinds) await chooseMail({ mail, wanted: true }, one)
+  await chooseOwnDate({ courseId: 'genai-course', day: '2026-05-05' }, one)
   const entry = { ...emptyEntry, entryId: ulid(), title: mark, learned: mark }
   await saveEntry({ ...entry, learned: `Old ${mark}`, version: 0, operation }, one)
   await saveEntry({ ...entry, version: 1, operation: `${operation}-2`, keepPrevious: true }, one)

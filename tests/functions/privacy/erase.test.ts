@@ -50,6 +50,7 @@ describe('erasing a learner', () => {
     expect(changed.toSorted()).toEqual([
       `CERTIFICATE#${certificate?.id} CERTIFICATE`,
       `DUEMAILS#2026-03-16 ${own.sub}#where-you-stopped`,
+      `DUEMAILS#2026-05-05 ${own.sub}#own-date#genai-course`,
       `DUEMAILS#2030-11-01 ${own.sub}#period-ends`,
       `PAYMENT#${session('Anahera')} PAYMENT`,
     ])

@@ -9,13 +9,14 @@ import { momentOf } from '#plan/rules'
 import { askForDeletion } from '#privacy/deletion-request'
 import { setPeriod } from '#record/save-entry'
 import { chooseMail, endMail, placeReminders } from '#reminders/choose-mails'
+import { chooseOwnDate, removeOwnDate, showOwnDate } from '#reminders/own-date'
 import { daysAfter } from '#reminders/rules'
 import { completeModule } from '#work/complete-module'
-import { savePosition } from '#work/save'
+import { saveNote, savePosition } from '#work/save'
 import { publicStores } from '../../../functions/stores.ts'
 import { openQuickTable } from '../core/local-table.ts'
 import { send, token } from '../gateway-request.ts'
-import { givenAccess, openPortal, type TestLearner } from '../portal.ts'
+import { givenAccess, newId, openPortal, type TestLearner } from '../portal.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -220,6 +221,50 @@ test.each<[string, (portal: Mornings, one: TestLearner) => Promise<unknown>]>([
   await portal.days(5)
   expect(portal.box).toEqual([])
   if (what === 'unticked it' || what === 'is gone') expect(await placesOf(portal, ana.sub)).toEqual([])
+})
+
+test('asks on a day of the learner’s own what came of it, in their words', async () => {
+  const portal = await openMornings()
+  const ana = await portal.learner('ana')
+  const courseId = 'digital-media'
+  const first = { first: '2026-03-03', last: '2027-03-02' }
+  expect(await showOwnDate({ courseId }, ana)).toEqual(first)
+  for (const day of ['2026-03-02', '2027-03-03', '2026-02-30', ''])
+    await expect(chooseOwnDate({ courseId, day }, ana)).rejects.toThrow('from tomorrow to 12 months')
+  await expect(chooseOwnDate({ courseId: 'genai-course', day: '2026-05-05' }, ana)).rejects.toThrow()
+  await chooseOwnDate({ courseId, day: '2026-04-01' }, ana)
+  // A Saturday.
+  expect(await chooseOwnDate({ courseId, day: '2026-03-14' }, ana)).toEqual({ ...first, day: '2026-03-14' })
+  expect((await ana.profile.read())?.mails).toEqual(new Set(['own-date']))
+  expect(await placesOf(portal, ana.sub)).toEqual([{ sub: ana.sub, which: `own-date#${courseId}`, day: '2026-03-14' }])
+  const text = `8C, by 5 March.\n${'I ask for <working> 🐨 first. '.repeat(20)}`
+  await saveNote({ moduleId: courseId, boxId: 'thoughts', text, version: 0, operation: newId() }, ana)
+  await portal.days(60)
+  expect(portal.subjects()).toEqual(['2026-03-16 ana: What came of it?'])
+  const letter = portal.box[0]?.letter
+  const quoted = /You asked us to write on 14 March 2026,.* You wrote: “(.*)”/.exec(letter?.text ?? '')?.[1] ?? ''
+  expect(quoted).toMatch(/^8C, by 5 March\. I ask for <working> 🐨 first\. .*[a-z.>🐨]…$/u)
+  expect([...quoted].length).toBeLessThanOrEqual(300)
+  expect(letter?.html).not.toContain('<working>')
+  expect(letter?.text).toContain('https://portal.example.edu.au/record?impact#digital-media')
+  expect(await showOwnDate({ courseId }, ana)).not.toHaveProperty('day')
+})
+
+test('a day that’s taken away, or whose emails were ended, brings none; ticked again, it does', async () => {
+  const portal = await openMornings()
+  const [ana, ben] = [await portal.learner('ana'), await portal.learner('ben')]
+  const date = { courseId: 'digital-media', day: '2026-03-05' } as const
+  for (const one of [ana, ben]) await chooseOwnDate(date, one)
+  await removeOwnDate(date, ana)
+  await chooseMail({ mail: 'own-date', wanted: false }, ben)
+  for (const one of [ana, ben]) {
+    expect(await showOwnDate(date, one)).not.toHaveProperty('day')
+    expect(await placesOf(portal, one.sub)).toEqual([])
+  }
+  await chooseMail({ mail: 'own-date', wanted: true }, ben)
+  expect(await showOwnDate(date, ben)).toMatchObject({ day: '2026-03-05' })
+  await portal.days(7)
+  expect(portal.subjects()).toEqual(['2026-03-05 ben: What came of it?'])
 })
 
 test('of one learner there’s one place for each email, whatever changes', async () => {

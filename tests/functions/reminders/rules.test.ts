@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { courseById } from '#catalogue/catalogue'
+import { type CourseId, courseById } from '#catalogue/catalogue'
 import { mailKinds } from '#people/contract'
 import { daysAfter, type Facts, isMorning, isRested, remindersOf } from '#reminders/rules'
 
@@ -11,6 +11,7 @@ const facts = (change: Partial<Facts>): Facts => ({
   open: ['digital-media', 'failure-festival'],
   progress: [],
   period: undefined,
+  ownDates: [],
   sent: [],
   ...change,
 })
@@ -124,6 +125,32 @@ describe('the morning', () => {
     expect(isRested(sentAt, '2026-12-02', 'Australia/Perth')).toBe(false)
     expect(isRested(sentAt, '2026-12-03', 'Australia/Perth')).toBe(true)
   })
+})
+
+const own = (day: string, courseId: CourseId = 'digital-media') => ({ courseId, day })
+test.each<[string, Partial<Facts>, string[]]>([
+  ['on the day that was chosen', { ownDates: [own('2026-05-05')] }, ['2026-05-05 own-date#digital-media#2026-05-05']],
+  [
+    'still after a week in which nothing could go',
+    { ownDates: [own('2026-03-03')] },
+    ['2026-03-03 own-date#digital-media#2026-03-03'],
+  ],
+  ['no longer than that', { ownDates: [own('2026-03-02')] }, []],
+  ['once', { ownDates: [own('2026-03-09')], sent: [sent('own-date#digital-media#2026-03-09', '2026-03-09')] }, []],
+  [
+    'again for another day',
+    { ownDates: [own('2026-04-09')], sent: [sent('own-date#digital-media#2026-03-09', '2026-03-09')] },
+    ['2026-04-09 own-date#digital-media#2026-04-09'],
+  ],
+  ['only of courses that are open', { ownDates: [own('2026-05-05', 'genai-course')] }, []],
+  [
+    'of each course by itself',
+    { ownDates: [own('2026-05-05'), own('2026-05-06', 'failure-festival')] },
+    ['2026-05-05 own-date#digital-media#2026-05-05', '2026-05-06 own-date#failure-festival#2026-05-06'],
+  ],
+])('asks what came of it %s', (_, change, expected) => {
+  expect(shown({ ...change, mails: new Set(['own-date']) })).toEqual(expected)
+  expect(shown({ ...change, mails: new Set() })).toEqual([])
 })
 
 test('whatever was sent and done, no email is about what was sent, closed, unticked or long past', () => {
