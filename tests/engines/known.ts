@@ -15,11 +15,6 @@ export const known: readonly Known[] = [
     why: 'Each engine sizes a drop cap by itself, and Firefox knows none. The lines beside it break elsewhere.',
   },
   {
-    engines: ['Firefox'],
-    selector: 'table.facts th',
-    why: 'Words that just fit on a line of a narrow column in one engine wrap in the other.',
-  },
-  {
     engines: ['WebKit'],
     selector: 'form:has([autocomplete="current-password"]), li:has(> h3 + details + div)',
     why: 'WebKitGTK has no passkeys, so their buttons are missing. Safari has them.',
