@@ -17,7 +17,7 @@ import { promptsOf } from '#prompts/store'
 import { quizSeedsIn, quizzesOf } from '#quizzes/store'
 import { periodOf } from '#record/period-store'
 import { studyOf } from '#record/store'
-import { mailTokensIn, openDueReminders, ownDatesOf, placedRemindersOf } from '#reminders/store'
+import { mailTokensIn, openDueReminders, openMailCounts, ownDatesOf, placedRemindersOf } from '#reminders/store'
 import { addressChangesOf, codesResetOf, openCodesResets } from '#signing-in/store'
 import { progressOf } from '#work/progress'
 import { exerciseAnswersOf, notesOf, readWork } from '#work/store'
@@ -62,6 +62,7 @@ export const publicStores = (table: Table) => ({
   codesResets: openCodesResets(table),
   deletions: openDeletions(table),
   dueReminders: openDueReminders(table),
+  mailCounts: openMailCounts(table),
   mailTokens: mailTokensIn(table),
   publicCertificates: openCertificates(table),
   payments: openPayments(table),

@@ -1,6 +1,10 @@
+import type { RouteResult } from '#core/route'
+import { settings } from '#core/site-settings'
 import { type Figures as CourseFigures, getFigures } from '#desk/contract'
+import { mailTitle } from '#mails/wording'
 import { boughtTitle } from '#payments/wording'
 import { useClient } from '../client/client.ts'
+import { Table } from '../ui/table.tsx'
 import { type Column, moneyColumn } from './cells.tsx'
 import { DeskList, MonthField, monthText, useMonth } from './desk-list.tsx'
 
@@ -41,10 +45,10 @@ export function Figures() {
         columns={columns}
         keyOf={({ courseId, currency }) => `${courseId} ${currency}`}
         load={async () => {
-          const { courses, months } = await send(getFigures, { month })
-          return { rows: courses.length > 1 ? [...courses, courses.reduce(sum)] : courses, courses, months }
+          const { courses, months, mails } = await send(getFigures, { month })
+          return { rows: courses.length > 1 ? [...courses, courses.reduce(sum)] : courses, courses, months, mails }
         }}
-        above={({ courses, months }) => (
+        above={({ courses, months, mails }) => (
           <>
             <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
               {courses.length > 0 && (
@@ -61,12 +65,42 @@ export function Figures() {
               />
             </div>
             <p>A refund or a lost dispute counts in the month of the sale, whenever it was. Free access is no sale.</p>
+            {settings.mails && <Mails months={mails} />}
           </>
         )}
       />
     </>
   )
 }
+
+/** The reminders that learners asked for: how many went out, and how many were ended. */
+const Mails = ({ months }: { months: RouteResult<typeof getFigures>['mails'] }) => (
+  <section aria-labelledby="mails-by-month" className="overflow-x-auto">
+    <h2 id="mails-by-month" className="pb-1 font-serif text-xl font-semibold">
+      Emails by month: sent (ended)
+    </h2>
+    <Table
+      labelledBy="mails-by-month"
+      look="text-[0.875rem] leading-snug [&_:is(td,th)]:py-2"
+      heads={['Month', ...(months[0]?.kinds ?? []).map(({ mail }) => mailTitle(mail))]}
+    >
+      <tbody>
+        {months.map(({ month, kinds }) => (
+          <tr key={month}>
+            <th scope="row" className="font-normal">
+              {monthText(month)}
+            </th>
+            {kinds.map(({ mail, sent, ended }) => (
+              <td key={mail} className="tabular-nums">
+                {sent} ({ended})
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </section>
+)
 
 type Bar = { key: string; name: string; sold: number; finished: number }
 

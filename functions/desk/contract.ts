@@ -7,6 +7,7 @@ import { isMonth } from '#core/day'
 import { byId, cleanText, int, isoTime, operationId } from '#core/fields'
 import { route } from '#core/route'
 import { Purchase, sessionId } from '#payments/contract'
+import { mailKinds } from '#people/contract'
 
 // The operator's desk. Every route is for administrators; none answers with anything that a learner wrote.
 
@@ -359,7 +360,10 @@ const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
-/** A month by course. `months`: how many courses were sold and finished in each of the six months up to it, the earliest first. */
+/**
+ * A month by course. `months`: how many courses were sold and finished in each of the six months up to it, the earliest first. `mails`: how
+ * many reminders of each kind went out and were ended in each of the twelve.
+ */
 export const getFigures = route({
   method: 'GET',
   path: '/api/admin/figures',
@@ -368,6 +372,9 @@ export const getFigures = route({
   response: z.object({
     courses: z.array(Figures),
     months: z.array(z.object({ month: z.string(), sold: int, finished: int })),
+    mails: z.array(
+      z.object({ month: z.string(), kinds: z.array(z.object({ mail: z.enum(mailKinds), sent: int, ended: int })) }),
+    ),
   }),
 })
 

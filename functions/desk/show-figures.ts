@@ -8,12 +8,14 @@ import type { Figures, getFigures } from './contract.ts'
 const nothing = { sold: 0, gross: 0, tax: 0, refunded: 0, taxLeft: 0, finished: 0 }
 const monthsShown = 6
 
+const mailMonths = 12
+
 type Lists = Pick<DeskContext, 'lists'>
 
-/** What was sold and finished in a month, by course and currency, and how many courses in each of the months up to it. */
+/** What was sold and finished in a month, by course and currency, and how many courses in each of the months up to it; and emails. */
 export async function showFigures(
   { month }: { month: string },
-  context: Lists,
+  context: Lists & Pick<DeskContext, 'mailCounts'>,
 ): Promise<RouteResult<typeof getFigures>> {
   const months = await Promise.all(
     monthsBack(month, monthsShown).map(async (one) => ({ month: one, courses: await figuresOf(one, context) })),
@@ -24,6 +26,7 @@ export async function showFigures(
     months: months
       .map(({ month, courses }) => ({ month, sold: sum(courses, 'sold'), finished: sum(courses, 'finished') }))
       .reverse(),
+    mails: await context.mailCounts.of(monthsBack(month, mailMonths).reverse()),
   }
 }
 

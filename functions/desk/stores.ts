@@ -14,6 +14,7 @@ import { sentMailsOf } from '#mails/sent-mails'
 import { checkoutsOf, openPayments, openSweeps, openUnsettled } from '#payments/store'
 import { profilesOf, rolesOf } from '#people/store'
 import { deletionOf, openDeletions } from '#privacy/deletions'
+import { openMailCounts } from '#reminders/store'
 import { addressChangesOf, codesResetOf, passkeysOf } from '#signing-in/store'
 import { moduleIn } from '#work/progress'
 
@@ -110,6 +111,7 @@ export const deskStores = (table: Table) => ({
   certificateOwner: (id: string) => certificateOwner(table, id),
   deletions: openDeletions(table),
   lists: openLists(table),
+  mailCounts: openMailCounts(table),
   payments: openPayments(table),
   publicCertificates: openCertificates(table),
   sweeps: openSweeps(table),

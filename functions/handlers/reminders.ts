@@ -12,7 +12,7 @@ import { learnerStores, publicStores } from '../stores.ts'
 const reserve = 60_000
 
 type Invocation = { getRemainingTimeInMillis(): number }
-type Parts = Omit<SendContext, 'learner' | 'dueReminders' | 'mailTokens' | 'origin'> & {
+type Parts = Omit<SendContext, 'learner' | 'dueReminders' | 'mailCounts' | 'mailTokens' | 'origin'> & {
   table: Table
   origin: () => Promise<string>
 }

@@ -157,6 +157,13 @@ export const entities: readonly Entity[] = [
     deletion: { outcome: 'delete', why: 'It only says where to look, and there is nothing left to find.' },
   },
   {
+    kind: 'mail-counts',
+    key: 'MAILCOUNTS',
+    elsewhere: true,
+    exported: left('It belongs to nobody: it counts emails by month.'),
+    deletion: { outcome: 'keep-without-name', why: 'It only counts, and names nobody.' },
+  },
+  {
     kind: 'mail-seed',
     key: 'MAILSEED',
     elsewhere: true,

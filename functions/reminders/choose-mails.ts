@@ -1,6 +1,6 @@
 import { hasAccessIn } from '#access/enrolment'
 import { courses } from '#catalogue/catalogue'
-import { dayOf, teachersZone } from '#core/day'
+import { dayOf, sydneyMonth, teachersZone } from '#core/day'
 import { Problem } from '#core/errors'
 import type { Log } from '#core/log'
 import type { RouteInput } from '#core/route'
@@ -44,19 +44,28 @@ export async function placeReminders(context: ReminderNeeds): Promise<void> {
   for (const one of placed) if (wanted.every(({ which }) => which !== one.which)) await placedReminders.remove(one)
 }
 
-export type ChooseNeeds = ReminderNeeds & Pick<LearnerContext, 'profile' | 'userPool' | 'sub' | 'isAdmin' | 'zone'>
+type CountNeeds = Pick<PublicContext, 'mailCounts' | 'world'>
+
+/** Counts an email for the desk. A count that fails is missing there, and holds up nothing. */
+export const countMail = (fate: 'sent' | 'ended', mail: MailKind, { mailCounts, world }: CountNeeds): Promise<void> =>
+  mailCounts.add(fate, mail, sydneyMonth(world.now())).catch(() => {})
+
+export type ChooseNeeds = ReminderNeeds &
+  CountNeeds &
+  Pick<LearnerContext, 'profile' | 'userPool' | 'sub' | 'isAdmin' | 'zone'>
 
 /** Asks for a kind of email, or for no more of it. */
 export async function chooseMail({ mail, wanted }: RouteInput<typeof putMail>, context: ChooseNeeds): Promise<Me> {
   // Makes a profile that was never written.
-  await showMe({}, context)
+  const { mails } = await showMe({}, context)
   await context.profile.chooseMail(mail, wanted, { at: context.world.now().toISOString(), zone: context.zone })
   await placeReminders(context)
+  if (!wanted && mails?.includes(mail)) await countMail('ended', mail, context)
   return showMe({}, context)
 }
 
 type Link = { token: string }
-type LinkNeeds = Pick<PublicContext, 'mailTokens' | 'settings' | 'world'> & {
+type LinkNeeds = Pick<PublicContext, 'mailCounts' | 'mailTokens' | 'settings' | 'world'> & {
   learner: (sub: string) => Pick<LearnerStores, 'overview' | 'sentMails' | 'placedReminders' | 'profile'>
   log: Log
 }
@@ -80,9 +89,12 @@ export async function showMails(link: Link, context: LinkNeeds): Promise<MailCho
 /** Ends or chooses a kind by an email's link, however often. */
 async function chooseByLink(link: Link, choice: { mail: MailKind; wanted: boolean }, context: LinkNeeds) {
   const { own } = await openLink(link, context)
+  const { mails } = (await own.profile.read()) ?? {}
   await own.profile.chooseMail(choice.mail, choice.wanted, { at: context.world.now().toISOString() })
   await placeReminders({ ...context, ...own })
   context.log({ level: 'info', event: choice.wanted ? 'mail-chosen' : 'mail-ended', mail: choice.mail })
+  // A mail program may end it twice.
+  if (!choice.wanted && mails?.has(choice.mail)) await countMail('ended', choice.mail, context)
   return showMails(link, context)
 }
 

@@ -6,12 +6,15 @@ import { mailKinds } from '#people/contract'
 import { promisedIn } from '#work/look-back'
 import type { PublicContext } from '../context.ts'
 import type { LearnerStores } from '../stores.ts'
-import { factsFor, placeReminders } from './choose-mails.ts'
+import { countMail, factsFor, placeReminders } from './choose-mails.ts'
 import { reminderLetter } from './letters.ts'
 import { daysAfter, isMorning, isRested, type Reminder, remindersOf } from './rules.ts'
 import type { DuePlace } from './store.ts'
 
-export type SendContext = Pick<PublicContext, 'dueReminders' | 'mailTokens' | 'lessons' | 'settings' | 'world'> & {
+export type SendContext = Pick<
+  PublicContext,
+  'dueReminders' | 'mailCounts' | 'mailTokens' | 'lessons' | 'settings' | 'world'
+> & {
   learner: (sub: string) => Pick<LearnerStores, 'overview' | 'sentMails' | 'notes' | 'placedReminders' | 'profile'>
   origin: string
   post: Post
@@ -101,5 +104,6 @@ async function send(sub: string, reminder: Reminder, found: Found, context: Send
     return false
   }
   log({ level: 'info', event: 'mail-sent', ...line })
+  await countMail('sent', mail, context)
   return true
 }

@@ -83,6 +83,30 @@ export const openDueReminders = (table: Table) => ({
   },
 })
 
+type Fate = 'sent' | 'ended'
+type MailCounts = { month: string; kinds: ({ mail: MailKind } & Record<Fate, number>)[] }
+
+/** A placeholder takes no hyphens. */
+const countOf = (fate: Fate, mail: MailKind): string => `${fate}_${mail.replaceAll('-', '_')}`
+
+/** How many emails of each kind went out and how many were ended, one item a month. */
+export const openMailCounts = (table: Table) => ({
+  async add(fate: Fate, mail: MailKind, month: string): Promise<void> {
+    await table.write(keyIn('MAILCOUNTS', month), { increment: { [countOf(fate, mail)]: 1 } })
+  },
+  async of(months: readonly string[]): Promise<MailCounts[]> {
+    const items = await table.queryAll({ pk: 'MAILCOUNTS', from: ' ', to: '~' })
+    return months.map((month) => {
+      const item = items.find(({ sk }) => sk === month) ?? {}
+      const count = (fate: Fate, mail: MailKind) => z._default(z.number(), 0).parse(item[countOf(fate, mail)])
+      return {
+        month,
+        kinds: mailKinds.map((mail) => ({ mail, sent: count('sent', mail), ended: count('ended', mail) })),
+      }
+    })
+  },
+})
+
 const secretIn = storedSecret(keyIn('MAILSEED', 'MAILSEED'))
 const cipher = { name: 'aes-256-gcm', iv: 12, tag: 16 } as const
 

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { settings } from '#core/site-settings'
 import {
   getCompletions,
   getDeletions,
@@ -18,6 +19,7 @@ import {
   postRefund,
 } from '#desk/contract'
 import type { Purchase } from '#payments/contract'
+import { mailKinds } from '#people/contract'
 import { Certificates } from '../../../frontend/desk/certificates.tsx'
 import { Completions } from '../../../frontend/desk/completions.tsx'
 import { Deletions } from '../../../frontend/desk/deletions.tsx'
@@ -356,7 +358,10 @@ test('figures stand beside their bars, by course and by month, each readable wit
     { month: '2026-02', sold: 0, finished: 0 },
     { month: '2026-03', sold: 4, finished: 1 },
   ]
-  api.on(getFigures, () => ({ courses: [{ ...one, sold: 4, finished: 1 }], months }))
+  const kinds = mailKinds.map((mail, n) => ({ mail, sent: 10 + n, ended: n }))
+  const mails = [{ month: '2026-03', kinds }]
+  settings.mails = true
+  api.on(getFigures, () => ({ courses: [{ ...one, sold: 4, finished: 1 }], months, mails }))
   renderInApp(<Desk />, { path: '/admin?show=Figures&month=2026-03' })
   const byMonth = await screen.findByRole('table', { name: 'By month' })
   expect([...byMonth.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)).toEqual([
@@ -366,6 +371,12 @@ test('figures stand beside their bars, by course and by month, each readable wit
   const byCourse = screen.getByRole('table', { name: 'March 2026 by course' })
   const [begun, done] = [...byCourse.querySelectorAll('tbody rect')].map((bar) => Number(bar.getAttribute('width')))
   expect(Number(begun) / Number(done)).toBe(4)
+  const emails = screen.getByRole('table', { name: 'Emails by month: sent (ended)' })
+  expect([...emails.querySelectorAll('tr')].map((row) => [...row.children].map((one) => one.textContent))).toEqual([
+    ['Month', 'Where you stopped', 'Second look', 'Period ends', 'Own date'],
+    ['March 2026', '10 (0)', '11 (1)', '12 (2)', '13 (3)'],
+  ])
+  delete settings.mails
 })
 
 test('completions are asked for by month, course and domain, and saved for a spreadsheet', async () => {
@@ -427,7 +438,7 @@ describe('a search', () => {
 
   test.each(['Certificates', 'Payments', 'Figures'])('%s keep their month in the address', async (view) => {
     api.on(getIssuedCertificates, () => ({ certificates: [] })).on(getSales, () => ({ payments: [] }))
-    api.on(getOpenPayments, () => ({ payments: [] })).on(getFigures, () => ({ courses: [], months: [] }))
+    api.on(getOpenPayments, () => ({ payments: [] })).on(getFigures, () => ({ courses: [], months: [], mails: [] }))
     desk(`/admin?show=${view}&month=2026-03`)
     const route = { Certificates: getIssuedCertificates, Payments: getSales, Figures: getFigures }[view] ?? getSales
     await waitFor(() => expect(api.of(route)).toEqual([{ month: '2026-03' }]))

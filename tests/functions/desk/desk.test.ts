@@ -2,15 +2,18 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { issueCertificate } from '#certificates/issue-certificate'
 import { showCertificate, verifyCertificate } from '#certificates/show-certificate'
+import { monthsBack } from '#core/day'
 import { hashed } from '#core/log'
 import type { Table } from '#core/table'
 import type { LogEntry } from '#desk/contract'
 import { deskLearner, deskStores } from '#desk/stores'
 import { verifyPayment } from '#payments/own-payments'
+import { mailKinds } from '#people/contract'
 import { eraseLearner } from '#privacy/erase-learner'
 import { addPrompt } from '#prompts/change-prompt'
 import { saveNote } from '#work/save'
 import { routes } from '../../../functions/routes.ts'
+import { publicStores } from '../../../functions/stores.ts'
 import { openLocalTable, openQuickTable } from '../core/local-table.ts'
 import { claimsOf, send } from '../gateway-request.ts'
 import { givenAccess, newId, openPortal, type TestLearner } from '../portal.ts'
@@ -693,6 +696,10 @@ test('figures add up sales, refunds and certificates of the month in Sydney', as
   const sums = { sold: 2, gross: 19_800, tax: 1800, refunded: 3300, taxLeft: 1500, finished: 2 }
   expect(await figures()).toEqual([{ courseId: 'digital-media', currency: 'aud', ...sums }])
   const none = { sold: 0, finished: 0 }
+  const { mailCounts } = publicStores(quick)
+  for (const _ of [1, 2]) await mailCounts.add('sent', 'own-date', '2026-03')
+  await mailCounts.add('ended', 'own-date', '2025-04')
+  const kinds = mailKinds.map((mail) => ({ mail, sent: mail === 'own-date' ? 2 : 0, ended: 0 }))
   expect((await ask('GET', 'figures?month=2026-04')).body).toEqual({
     courses: [],
     months: [
@@ -702,6 +709,9 @@ test('figures add up sales, refunds and certificates of the month in Sydney', as
         { month: '2026-04', ...none },
       ],
     ],
+    mails: monthsBack('2026-04', 12)
+      .reverse()
+      .map((month) => ({ month, kinds: kinds.map((one) => ({ ...one, sent: month === '2026-03' ? one.sent : 0 })) })),
   })
 })
 

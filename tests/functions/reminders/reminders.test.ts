@@ -267,6 +267,29 @@ test('a day that’s taken away, or whose emails were ended, brings none; ticked
   expect(portal.subjects()).toEqual(['2026-03-05 ben: What came of it?'])
 })
 
+test('counts what went out and was ended, once each; without the count, the email still goes', async () => {
+  const portal = await openMornings()
+  const { mailCounts, mailTokens } = publicStores(portal.table)
+  for (const name of ['ana', 'ben']) await begin(await portal.learner(name, 'where-you-stopped'))
+  const cleo = await portal.learner('cleo', 'second-look', 'period-ends')
+  const link = { token: await mailTokens.seal({ sub: cleo.sub, mail: 'second-look' }) }
+  for (const _ of [1, 2]) await endMail(link, { ...cleo, log: portal.portal.log })
+  for (const _ of [1, 2]) await chooseMail({ mail: 'period-ends', wanted: false }, cleo)
+  await portal.days(14)
+  const counted = async () =>
+    (await mailCounts.of(['2026-03']))[0]?.kinds.map(({ mail, sent, ended }) => `${mail} ${sent} ${ended}`)
+  const kinds = ['second-look 0 1', 'period-ends 0 1', 'own-date 0 0']
+  expect(await counted()).toEqual(['where-you-stopped 2 0', ...kinds])
+  const write = portal.table.write.bind(portal.table)
+  vi.spyOn(portal.table, 'write').mockImplementation(async (key, change) => {
+    if (key.pk === 'MAILCOUNTS') throw new Error('The table is busy')
+    return write(key, change)
+  })
+  await portal.days(14)
+  expect(portal.box).toHaveLength(4)
+  expect(await counted()).toEqual(['where-you-stopped 2 0', ...kinds])
+})
+
 test('of one learner there’s one place for each email, whatever changes', async () => {
   const step = fc.oneof(
     fc.record({ mail: fc.constantFrom(...mailKinds), wanted: fc.boolean() }),
