@@ -220,7 +220,7 @@ type DeskTableProps<Row> = {
 }
 
 /** A list of the desk. On a narrow screen it scrolls sideways by itself, below its first column. What's empty in all rows is left out. */
-function DeskTable<Row>({ caption, columns, rows, keyOf, actions }: DeskTableProps<Row>) {
+export function DeskTable<Row>({ caption, columns, rows, keyOf, actions }: DeskTableProps<Row>) {
   if (rows.length === 0) return <p>Nothing here.</p>
   const isName = ({ look }: Column<Row>) => look === 'name'
   const filled = columns.filter(({ text, show }) => show || rows.some((row) => text(row) !== ''))

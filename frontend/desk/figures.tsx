@@ -4,9 +4,8 @@ import { type Figures as CourseFigures, getFigures } from '#desk/contract'
 import { mailTitle } from '#mails/wording'
 import { boughtTitle } from '#payments/wording'
 import { useClient } from '../client/client.ts'
-import { Table } from '../ui/table.tsx'
 import { type Column, moneyColumn } from './cells.tsx'
-import { DeskList, MonthField, monthText, useMonth } from './desk-list.tsx'
+import { DeskList, DeskTable, MonthField, monthText, useMonth } from './desk-list.tsx'
 
 const all = 'All'
 const nameOf = ({ courseId }: CourseFigures): string => (courseId === all ? all : boughtTitle(courseId))
@@ -73,34 +72,25 @@ export function Figures() {
   )
 }
 
+type MailMonth = RouteResult<typeof getFigures>['mails'][number]
+
 /** The reminders that learners asked for: how many went out, and how many were ended. */
-const Mails = ({ months }: { months: RouteResult<typeof getFigures>['mails'] }) => (
-  <section aria-labelledby="mails-by-month" className="overflow-x-auto">
-    <h2 id="mails-by-month" className="pb-1 font-serif text-xl font-semibold">
-      Emails by month: sent (ended)
-    </h2>
-    <Table
-      labelledBy="mails-by-month"
-      look="text-[0.875rem] leading-snug [&_:is(td,th)]:py-2"
-      heads={['Month', ...(months[0]?.kinds ?? []).map(({ mail }) => mailTitle(mail))]}
-    >
-      <tbody>
-        {months.map(({ month, kinds }) => (
-          <tr key={month}>
-            <th scope="row" className="font-normal">
-              {monthText(month)}
-            </th>
-            {kinds.map(({ mail, sent, ended }) => (
-              <td key={mail} className="tabular-nums">
-                {sent} ({ended})
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  </section>
-)
+function Mails({ months }: { months: readonly MailMonth[] }) {
+  const title = 'Emails by month: sent (ended)'
+  const columns: Column<MailMonth>[] = [
+    { head: 'Month', look: 'name', text: ({ month }) => monthText(month) },
+    ...(months[0]?.kinds ?? []).map(({ mail }, n) => ({
+      head: mailTitle(mail),
+      text: ({ kinds }: MailMonth) => `${kinds[n]?.sent} (${kinds[n]?.ended})`,
+    })),
+  ]
+  return (
+    <>
+      <h2 className="font-serif text-xl font-semibold">{title}</h2>
+      <DeskTable caption={title} columns={columns} rows={months} keyOf={({ month }) => month} />
+    </>
+  )
+}
 
 type Bar = { key: string; name: string; sold: number; finished: number }
 

@@ -76,7 +76,7 @@ export default function SecondLook({ moduleId }: { moduleId: ModuleId }) {
             Write what came of it in my record
           </ButtonLink>
           {settings.mails && (
-            <LoadOnPress label="Ask me on a day what came of it" load={loadOwnDate}>
+            <LoadOnPress label="Ask me what came of it" load={loadOwnDate}>
               {(OwnDate) => <OwnDate courseId={courseOf(moduleId).id} />}
             </LoadOnPress>
           )}

@@ -242,7 +242,7 @@ const loadOwnDate = () => import('../reminders/own-date.tsx').then(({ OwnDate })
 /** Opens the choice of a day on which we ask what came of a course. Nothing where the portal sends no emails. */
 const AskLater = ({ courseId }: { courseId: Course['id'] }) =>
   settings.mails && (
-    <LoadOnPress label="Ask me on a day what came of it" load={loadOwnDate}>
+    <LoadOnPress label="Ask me what came of it" load={loadOwnDate}>
       {(OwnDate) => <OwnDate courseId={courseId} />}
     </LoadOnPress>
   )
