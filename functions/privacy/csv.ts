@@ -3,9 +3,9 @@ const formula = /^[=+\-@|%]/
 /** What nobody sees, such as blanks, control and direction marks: a program that leaves it out finds what's behind it. */
 const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** Also in its full-width form, which some programs take for the plain one. */
+/** As it is, because NFKC joins a combining stroke to the sign before it; and in its full-width form, which some programs take for the plain one. */
 const isFormula = (text: string): boolean =>
-  /^[\t\r]/.test(text) || formula.test(text.normalize('NFKC').replaceAll(unseen, ''))
+  /^[\t\r]/.test(text) || [text, text.normalize('NFKC')].some((form) => formula.test(form.replaceAll(unseen, '')))
 
 /**
  * A text between quotation marks. An apostrophe goes before what a spreadsheet would calculate, so that it shows the text as it was typed;

@@ -22,6 +22,8 @@ const dangerous = [
     '\r=1',
     '  =1',
     '\u00a0=1',
+    // A combining stroke, which normalising would join to the sign: ≠.
+    '=\u03381+1',
     '＝1+1',
     '＋1',
     '－1',
