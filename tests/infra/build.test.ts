@@ -95,6 +95,6 @@ test.each(functionEntries.filter(({ name }) => !bare.includes(name)))(
   ({ name }) => {
     expect(coldStartOf(name)).toBeGreaterThan(100)
     // Only PDFs need the engine that draws them; nobody starts with the Stripe, SSM and Cognito clients.
-    expect(coldStartOf(name)).toBeLessThan(name === 'documents' ? 3500 : 450)
+    expect(coldStartOf(name)).toBeLessThan(name === 'documents' ? 3500 : 500)
   },
 )
