@@ -1,27 +1,36 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { settings } from '#core/site-settings'
 import { getMe, type MailKind } from '#people/contract'
 import { putMail } from '#reminders/contract'
 import { mailTicks } from '#reminders/wording'
 import { useClient } from '../client/client.ts'
+import { Tick } from '../ui/fields.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 /** The account page's own. */
 const queryKey = ['me'] as const
 
-type TickProps = { mail: MailKind; checked: boolean; onChange: (wanted: boolean) => void }
+/** One learner's choices are saved one after the other, so that no older answer takes the place of a newer one. */
+export const saveInTurn = { scope: { id: 'mails' } }
 
-export const MailTick = ({ mail, checked, onChange }: TickProps) => (
-  <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2 font-sans">
-    <input
-      type="checkbox"
-      className="mt-0.5 size-5 shrink-0"
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-    />
-    <span>{mailTicks[mail]}</span>
-  </label>
-)
+type TickProps = { mail: MailKind; wanted: boolean; save: (wanted: boolean) => Promise<unknown> }
+
+/** The box for one kind of email. It shows what was chosen from the press on, until that's saved or has failed. */
+export function MailTick({ mail, wanted, save }: TickProps) {
+  const [chosen, setChosen] = useState<boolean>()
+  const choose = async (now: boolean) => {
+    setChosen(now)
+    // The page says what failed.
+    await save(now).catch(() => {})
+    setChosen((latest) => (latest === now ? undefined : latest))
+  }
+  return (
+    <Tick look="font-sans" checked={chosen ?? wanted} onChange={({ target }) => void choose(target.checked)}>
+      <span>{mailTicks[mail]}</span>
+    </Tick>
+  )
+}
 
 /** The box for one kind of email, saved as soon as it's ticked. Nothing where the portal sends no emails, or before it knows. */
 export function MailBox({ mail }: { mail: MailKind }) {
@@ -34,6 +43,7 @@ export function MailBox({ mail }: { mail: MailKind }) {
     enabled: settings.mails === true,
   })
   const save = useMutation({
+    ...saveInTurn,
     mutationFn: (wanted: boolean) => send(putMail, { mail, wanted }),
     onSuccess: (me) => {
       queries.setQueryData(queryKey, me)
@@ -42,6 +52,5 @@ export function MailBox({ mail }: { mail: MailKind }) {
     onError: (error) => toast.error(error.message),
   })
   if (!settings.mails || !data) return null
-  const checked = save.isPending ? save.variables : (data.mails ?? []).includes(mail)
-  return <MailTick mail={mail} checked={checked} onChange={(wanted) => save.mutate(wanted)} />
+  return <MailTick mail={mail} wanted={data.mails?.includes(mail) ?? false} save={save.mutateAsync} />
 }

@@ -11,7 +11,7 @@ import { AppFooter } from '../ui/footer.tsx'
 import { Notice, TryAgain } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { MailTick } from './mail-box.tsx'
+import { MailTick, saveInTurn } from './mail-box.tsx'
 
 /** Where an email's link leads: ends its kind, or chooses the others, without signing in. Opening it changes nothing. */
 export default function MailsPage() {
@@ -40,6 +40,7 @@ function Choices({ token }: { token: string }) {
     retry: false,
   })
   const save = useMutation({
+    ...saveInTurn,
     mutationFn: (choice: { mail: MailKind; wanted: boolean }) => send(putMailChoice, { token, ...choice }),
     onSuccess: (state) => queries.setQueryData(queryKey, state),
   })
@@ -78,8 +79,8 @@ function Choices({ token }: { token: string }) {
           <MailTick
             key={kind}
             mail={kind}
-            checked={save.isPending && save.variables.mail === kind ? save.variables.wanted : wanted.includes(kind)}
-            onChange={(on) => save.mutate({ mail: kind, wanted: on })}
+            wanted={wanted.includes(kind)}
+            save={(on) => save.mutateAsync({ mail: kind, wanted: on })}
           />
         ))}
       </fieldset>

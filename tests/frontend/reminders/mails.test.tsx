@@ -58,6 +58,37 @@ test('a kind of email is off until its box is ticked, and off again once it’s 
   expect((await box('second-look')).checked).toBe(false)
 })
 
+test('boxes that are ticked one after the other stay ticked, whichever answer is the slower', async () => {
+  let mails: MailKind[] = []
+  const answers: (() => void)[] = []
+  api.on(putMail, async ({ mail }) => {
+    mails = [...mails, mail]
+    const then = { ...me, mails }
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return then
+  })
+  const { queries } = renderInApp(
+    <>
+      <MailBox mail="second-look" />
+      <MailBox mail="period-ends" />
+    </>,
+  )
+  const boxes = [await box('second-look'), await box('period-ends')]
+  for (const one of boxes) {
+    fireEvent.click(one)
+    expect(one.checked).toBe(true)
+  }
+  await waitFor(() => expect(answers.length).toBeGreaterThan(0))
+  // The last one to be asked answers first.
+  for (let answered = 0; answered < 2; answered += 1) {
+    await waitFor(() => expect(answers.length).toBeGreaterThan(0))
+    answers.pop()?.()
+  }
+  await waitFor(() => expect(queries.getQueryData<typeof me & { mails: MailKind[] }>(['me'])?.mails).toHaveLength(2))
+  await waitFor(() => expect(queries.isMutating()).toBe(0))
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true])
+})
+
 test('a portal that sends no emails offers none', () => {
   settings.mails = false
   const { container } = renderInApp(<MailBox mail="second-look" />)
