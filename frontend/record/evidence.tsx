@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { daysAfter, yearsLater } from '#core/calendar'
 import { csvOf } from '#privacy/csv'
 import { authorities } from '#record/authorities'
 import { getRecordPdf } from '#record/contract'
 import type { Logged } from '#record/entry'
-import { dayBefore, ledgerOf, type Period, yearsLater, yearsOf } from '#record/ledger'
+import { ledgerOf, type Period, yearsOf } from '#record/ledger'
 import { formOf, hoursText, inFull, spanText } from '#record/wording'
 import { useClient } from '../client/client.ts'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +36,7 @@ export function Evidence({ period, logged, today, saveFirst }: EvidenceProps) {
   const { fields, short } = authorities[period.place]
   const years = yearsOf(period)
   // An audit often asks about the year before this one.
-  const before = { from: yearsLater(period.from, -1), to: dayBefore(period.from) }
+  const before = { from: yearsLater(period.from, -1), to: daysAfter(period.from, -1) }
   const shown = years.length > 1 ? years : [before]
   const { from, to } = span === other ? others : (shown.find((one) => one.from === span) ?? period)
   const { counted: rows, minutes } = ledgerOf(logged, { from, to }, today)

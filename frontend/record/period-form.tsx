@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import { isDay } from '#core/calendar'
 import { type Place, placeNames } from '#core/places'
 import { authorities } from '#record/authorities'
-import { isDay } from '#record/entry'
 import { askedOf, type Period, periodProblem } from '#record/ledger'
 import { readTime } from '#record/typed-time'
 import { hoursText } from '#record/wording'

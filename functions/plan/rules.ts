@@ -1,7 +1,6 @@
 import { type CourseId, courseById, type ModuleId } from '#catalogue/catalogue'
-import { dateFormat, dayOf, type Zone } from '#core/day'
-import { isDay } from '#record/entry'
-import { dayBefore, yearsLater } from '#record/ledger'
+import { daysAfter, isDay, momentOf, yearsLater } from '#core/calendar'
+import { dayOf } from '#core/day'
 import type { Progress } from '#work/contract'
 import type { Line, Part, Plan } from './contract.ts'
 
@@ -72,8 +71,8 @@ export function sittingsOf(
   if (lines.length === 0) return sittings
   const todo = parts.filter(({ minutes }) => minutes > 0)
   // Yesterday's last one may not be over yet.
-  const yesterday = dayBefore(dayOf(now, zone))
-  for (let day = from > yesterday ? from : yesterday; todo.length > 0; day = dayAfter(day))
+  const yesterday = daysAfter(dayOf(now, zone), -1)
+  for (let day = from > yesterday ? from : yesterday; todo.length > 0; day = daysAfter(day, 1))
     for (const line of inOrder(lines).filter(({ weekday }) => weekday === weekdayOf(day))) {
       const moment = momentOf(day, line.start, zone)
       if (todo.length === 0 || moment.at.getTime() + line.minutes * 60_000 <= now.getTime()) continue
@@ -99,35 +98,5 @@ function take(todo: Part[], minutes: number): Part[] {
   return taken
 }
 
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 /** 1 for a Monday, 7 for a Sunday. */
 const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7
-
-const clocks = new Map<Zone, (at: Date) => string>()
-
-/** What the clocks in a zone show, "2026-10-04 03:30". */
-function wallAt(at: number, zone: Zone): string {
-  const known =
-    clocks.get(zone) ??
-    dateFormat('en-CA', { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23', timeZone: zone })
-  clocks.set(zone, known)
-  return known(new Date(at)).replace(', ', ' ')
-}
-
-const minute = 60_000
-const halfDay = 720 * minute
-
-/**
- * When the clocks of a zone show a time. Where they go back, it's the first of two; a time that they skip moves to the next that
- * they show.
- */
-export function momentOf(day: string, start: string, zone: Zone): { start: string; at: Date } {
-  const wanted = Date.parse(`${day}T${start}Z`)
-  const offsetAt = (at: number) => Date.parse(`${wallAt(at, zone).replace(' ', 'T')}Z`) - at
-  // No zone is further from UTC than half a day, and clocks change at most once in that time.
-  const offsets = [offsetAt(wanted - 2 * halfDay), offsetAt(wanted + halfDay)]
-  for (let shown = wanted; ; shown += minute) {
-    const found = offsets.map((offset) => shown - offset).find((at) => at + offsetAt(at) === shown)
-    if (found !== undefined) return { start: new Date(shown).toISOString().slice(11, 16), at: new Date(found) }
-  }
-}

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { moduleIds } from '#catalogue/catalogue'
+import { isDay } from '#core/calendar'
 import { cleanText, int, isoTime, known, nonnegative, operationId, where } from '#core/fields'
 import { places } from '#core/places'
 import { pdf, route } from '#core/route'
 import { summaries, versionKey } from '#core/versions-contract'
 import { promptId } from '#prompts/contract'
-import { isDay, kinds } from './entry.ts'
+import { kinds } from './entry.ts'
 
 /** An own entry has a ULID; what a learner adds to a completed module has the module's id. */
 const entryId = z.union([promptId, z.enum(moduleIds)])

@@ -1,4 +1,5 @@
 import { courseOf, isModuleId, type ModuleId, moduleById } from '#catalogue/catalogue'
+import { isDay } from '#core/calendar'
 import { isBlank } from '#core/text'
 
 /** The kinds of professional learning, in the words of the log. */
@@ -125,11 +126,6 @@ export const loggedFrom = (
 ]
 
 const dayLength = 24 * 60 * 60 * 1000
-const pattern = /^\d{4}-\d{2}-\d{2}$/
-
-/** Whether a text is a day of the calendar. */
-export const isDay = (text: string): boolean =>
-  pattern.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text
 
 /** How many days from the first to the last, both included. */
 export const daysIn = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayLength + 1

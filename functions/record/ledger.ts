@@ -1,6 +1,7 @@
+import { daysAfter, isDay, yearsLater } from '#core/calendar'
 import type { Place } from '#core/places'
 import { authorities } from './authorities.ts'
-import { type Category, type Completion, daysIn, entryProblem, isDay, type Logged } from './entry.ts'
+import { type Category, type Completion, daysIn, entryProblem, type Logged } from './entry.ts'
 
 /** What the learner logs for. `target` is in minutes; null where the authority sets no amount. They type all of it: only they know. */
 export type Period = { place: Place; from: string; to: string; target: number | null }
@@ -21,20 +22,11 @@ export function periodProblem({ from, to, target }: Period): string | undefined 
   return undefined
 }
 
-/** The same day some years later; 1 March for a 29 February that isn't there. */
-export function yearsLater(day: string, years: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
-}
-
-/** The day before one. */
-export const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
-
 /** The years of a period, each from the anniversary of its first day. The last may be shorter. */
 export function yearsOf({ from, to }: Pick<Period, 'from' | 'to'>): { from: string; to: string }[] {
   const years: { from: string; to: string }[] = []
   for (let n = 0; n < mostYears && yearsLater(from, n) <= to; n++) {
-    const last = dayBefore(yearsLater(from, n + 1))
+    const last = daysAfter(yearsLater(from, n + 1), -1)
     years.push({ from: yearsLater(from, n), to: last < to ? last : to })
   }
   return years

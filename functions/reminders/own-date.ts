@@ -1,14 +1,12 @@
 import { hasAccessIn, noAccess } from '#access/enrolment'
 import type { CourseId } from '#catalogue/catalogue'
+import { daysAfter, isDay, yearsLater } from '#core/calendar'
 import { dayOf, teachersZone } from '#core/day'
 import { Problem } from '#core/errors'
 import type { RouteInput } from '#core/route'
-import { isDay } from '#record/entry'
-import { yearsLater } from '#record/ledger'
 import type { LearnerContext } from '../context.ts'
 import { type ChooseNeeds, chooseMail, placeReminders, type ReminderNeeds } from './choose-mails.ts'
 import type { OwnDate, putOwnDate } from './contract.ts'
-import { daysAfter } from './rules.ts'
 
 type ShowNeeds = Pick<LearnerContext, 'overview' | 'settings' | 'world' | 'zone'>
 

@@ -1,7 +1,7 @@
 import { type CourseId, courseById, type ModuleId } from '#catalogue/catalogue'
+import { daysAfter, momentOf } from '#core/calendar'
 import { dayOf, type Zone } from '#core/day'
 import type { MailKind } from '#people/contract'
-import { momentOf } from '#plan/rules'
 import type { Progress } from '#work/contract'
 
 /** Days without work in a course before an email says where it stopped, and how many of them a course gets. */
@@ -33,9 +33,6 @@ export type Facts = {
   /** The marks of emails that were sent, and when. */
   sent: readonly { about: string; at: string }[]
 }
-
-export const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 const latest = (times: readonly string[]): string => times.reduce((a, b) => (b > a ? b : a), '')
 

@@ -1,4 +1,5 @@
 import { courseById } from '#catalogue/catalogue'
+import { daysAfter } from '#core/calendar'
 import { dayOf } from '#core/day'
 import { describeError, hashed, type Log } from '#core/log'
 import type { Post } from '#mails/mail'
@@ -8,7 +9,7 @@ import type { PublicContext } from '../context.ts'
 import type { LearnerStores } from '../stores.ts'
 import { countMail, factsFor, placeReminders } from './choose-mails.ts'
 import { reminderLetter } from './letters.ts'
-import { daysAfter, isMorning, isRested, type Reminder, remindersOf } from './rules.ts'
+import { isMorning, isRested, type Reminder, remindersOf } from './rules.ts'
 import type { DuePlace } from './store.ts'
 
 export type SendContext = Pick<

@@ -1,14 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { daysAfter, momentOf } from '#core/calendar'
 import { dayOf } from '#core/day'
-import { momentOf } from '#plan/rules'
 import type { Letter } from './mailbox.ts'
 import { readBody } from './request-body.ts'
 import { escapeHtml, sendPage } from './send-page.ts'
 
 type Parts = { run: (now: Date) => Promise<unknown>; letters: () => readonly Letter[] }
 
-const dayMs = 86_400_000
-const after = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
 /** The runs of a morning, as the schedule has them (infra/stack/reminders.ts). */
 const mornings = ['07:30', '08:30', '09:30', '10:30', '11:30']
 const longest = 400
@@ -26,7 +24,7 @@ export function createClock({ run, letters }: Parts) {
       const to = new URLSearchParams((await readBody(request, 1024)).toString()).get('day') ?? ''
       let day = from
       for (let n = 0; n < longest && day < to; n++) {
-        day = after(day)
+        day = daysAfter(day, 1)
         for (const start of mornings) {
           const before = new Set(letters().map(({ id }) => id))
           const failed = await run(momentOf(day, start, 'Australia/Sydney').at).then(
@@ -41,7 +39,7 @@ export function createClock({ run, letters }: Parts) {
       last = day
     }
     const main = `<p>Emails that learners asked for go on weekday mornings. This runs each morning after ${last ?? from} up to the day you choose. Only the mornings move; the rest of the portal keeps its own time.</p>
-<form method="post"><p><label>Up to <input type="date" name="day" required value="${after(last ?? from)}"></label> <button>Run the mornings</button></p></form>
+<form method="post"><p><label>Up to <input type="date" name="day" required value="${daysAfter(last ?? from, 1)}"></label> <button>Run the mornings</button></p></form>
 <div role="status">${request.method === 'POST' ? `<p>${lines.length === 0 ? 'Nothing was sent' : 'Sent'} up to ${last}.</p><ol>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ol>` : ''}</div>
 <p><a href="/_local/mailbox">Mailbox</a></p>`
     sendPage(response, { title: 'Mornings', main })

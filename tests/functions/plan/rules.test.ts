@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
+import { momentOf } from '#core/calendar'
 import type { Zone } from '#core/day'
 import type { Line, Part } from '#plan/contract'
-import { momentOf, partsLeft, planProblem, sittingsOf } from '#plan/rules'
+import { partsLeft, planProblem, sittingsOf } from '#plan/rules'
 import { clockText, fullDay, lineText, titleOf, whenText } from '#plan/wording'
 import { calendarOf } from '../../../frontend/plan/calendar.ts'
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moduleById, moduleIds } from '#catalogue/catalogue'
+import { yearsLater } from '#core/calendar'
 import { type Place, places } from '#core/places'
 import { authorities, fieldsOf } from '#record/authorities'
 import { type Completion, type Entry, emptyEntry, entryProblem, kinds, loggedFrom } from '#record/entry'
-import { askedOf, ledgerOf, minutesIn, periodProblem, standingOf, yearsLater, yearsOf } from '#record/ledger'
+import { askedOf, ledgerOf, minutesIn, periodProblem, standingOf, yearsOf } from '#record/ledger'
 import { formOf, hoursText, loggedLine } from '#record/wording'
 
 const today = '2026-11-25'

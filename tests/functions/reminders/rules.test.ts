@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CourseId, courseById } from '#catalogue/catalogue'
+import { daysAfter } from '#core/calendar'
 import { mailKinds } from '#people/contract'
-import { daysAfter, type Facts, isMorning, isRested, remindersOf } from '#reminders/rules'
+import { type Facts, isMorning, isRested, remindersOf } from '#reminders/rules'
 
 const facts = (change: Partial<Facts>): Facts => ({
   mails: new Set(mailKinds),
