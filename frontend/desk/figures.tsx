@@ -74,14 +74,14 @@ export function Figures() {
 
 type MailMonth = RouteResult<typeof getFigures>['mails'][number]
 
-/** The reminders that learners asked for: how many went out, and how many were ended. */
+/** The reminders that learners asked for: how many went out, bounced and were ended. */
 function Mails({ months }: { months: readonly MailMonth[] }) {
-  const title = 'Emails by month: sent (ended)'
+  const title = 'Emails by month: sent / bounced / ended'
   const columns: Column<MailMonth>[] = [
     { head: 'Month', look: 'name', text: ({ month }) => monthText(month) },
     ...(months[0]?.kinds ?? []).map(({ mail }, n) => ({
       head: mailTitle(mail),
-      text: ({ kinds }: MailMonth) => `${kinds[n]?.sent} (${kinds[n]?.ended})`,
+      text: ({ kinds }: MailMonth) => `${kinds[n]?.sent} / ${kinds[n]?.bounced} / ${kinds[n]?.ended}`,
     })),
   ]
   return (

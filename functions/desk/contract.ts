@@ -362,7 +362,7 @@ export type Figures = z.infer<typeof Figures>
 
 /**
  * A month by course. `months`: how many courses were sold and finished in each of the six months up to it, the earliest first. `mails`: how
- * many reminders of each kind went out and were ended in each of the twelve.
+ * many reminders of each kind went out, bounced and were ended in each of the twelve.
  */
 export const getFigures = route({
   method: 'GET',
@@ -373,7 +373,10 @@ export const getFigures = route({
     courses: z.array(Figures),
     months: z.array(z.object({ month: z.string(), sold: int, finished: int })),
     mails: z.array(
-      z.object({ month: z.string(), kinds: z.array(z.object({ mail: z.enum(mailKinds), sent: int, ended: int })) }),
+      z.object({
+        month: z.string(),
+        kinds: z.array(z.object({ mail: z.enum(mailKinds), sent: int, bounced: int, ended: int })),
+      }),
     ),
   }),
 })

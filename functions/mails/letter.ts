@@ -6,8 +6,8 @@ export type Letter = {
   subject: string
   text: string
   html: string
-  /** Where one click of a mail program ends emails of this kind. Only for those that a learner has asked for. */
-  unsubscribe?: string
+  /** Only for those that a learner has asked for: their kind, and where one click of a mail program ends it. */
+  asked?: { mail: string; unsubscribe: string }
 }
 
 /** Whom an email is to, and from whom. */

@@ -16,7 +16,12 @@ type Sender = {
   name: string
   /** Where answers go: the provider's own address. */
   replyTo: string
+  /** The configuration set by which SES says which of the emails that learners asked for have bounced. */
+  bounces?: string | undefined
 }
+
+/** The tag that says which kind of email it is. */
+export const kindTag = 'mail'
 
 /** Keeps answers that nobody wrote, such as holiday notices, out of the provider's mailbox (RFC 3834; the second is Exchange's). */
 const automatic = [
@@ -31,17 +36,18 @@ const oneClick = (address: string) => [
 ]
 
 /** Sends emails through SES. */
-export function openPost({ address, name, replyTo }: Sender, client = new SESv2Client(mailLimits)): Post {
-  return async (to, { subject, text, html, unsubscribe }) => {
+export function openPost({ address, name, replyTo, bounces }: Sender, client = new SESv2Client(mailLimits)): Post {
+  return async (to, { subject, text, html, asked }) => {
     const content = (Data: string) => ({ Data, Charset: 'UTF-8' })
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: `${encodedWord(name)} <${address}>`,
         Destination: { ToAddresses: [to] },
         ReplyToAddresses: [replyTo],
+        ...(asked && bounces && { ConfigurationSetName: bounces, EmailTags: [{ Name: kindTag, Value: asked.mail }] }),
         Content: {
           Simple: {
-            Headers: [...automatic, ...(unsubscribe ? oneClick(unsubscribe) : [])],
+            Headers: [...automatic, ...(asked ? oneClick(asked.unsubscribe) : [])],
             Subject: content(subject),
             Body: { Text: content(text), Html: content(html) },
           },

@@ -10,6 +10,7 @@ import type { LearnerContext, PublicContext } from '../context.ts'
 import type { LearnerStores } from '../stores.ts'
 import type { MailChoices, putMail, putMailChoice } from './contract.ts'
 import { type Facts, remindersOf } from './rules.ts'
+import type { Fate } from './store.ts'
 import { badMailLink } from './wording.ts'
 
 export type ReminderNeeds = Pick<LearnerContext, 'overview' | 'sentMails' | 'placedReminders' | 'settings' | 'world'>
@@ -47,7 +48,7 @@ export async function placeReminders(context: ReminderNeeds): Promise<void> {
 type CountNeeds = Pick<PublicContext, 'mailCounts' | 'world'>
 
 /** Counts an email for the desk. A count that fails is missing there, and holds up nothing. */
-export const countMail = (fate: 'sent' | 'ended', mail: MailKind, { mailCounts, world }: CountNeeds): Promise<void> =>
+export const countMail = (fate: Fate, mail: MailKind, { mailCounts, world }: CountNeeds): Promise<void> =>
   mailCounts.add(fate, mail, sydneyMonth(world.now())).catch(() => {})
 
 export type ChooseNeeds = ReminderNeeds &

@@ -109,6 +109,6 @@ export function reminderLetter(due: Due, writing: Writing): Letter {
       end: `${origin}/mails#${token}`,
       provider,
     }),
-    unsubscribe: new URL(`/api/mails/${token}`, origin).href,
+    asked: { mail: due.mail, unsubscribe: new URL(`/api/mails/${token}`, origin).href },
   }
 }

@@ -3,12 +3,11 @@ import { daysAfter, momentOf } from '#core/calendar'
 import { dayOf, type Zone } from '#core/day'
 import type { MailKind } from '#people/contract'
 import type { Progress } from '#work/contract'
+import { secondLooks } from '#work/rules'
 
 /** Days without work in a course before an email says where it stopped, and how many of them a course gets. */
 const quiet = { days: 14, most: 2 } as const
 const beforePeriodEnds = [60, 14] as const
-/** Days after a course when it asks again. */
-const looks = [7, 28] as const
 /** Days between two of these emails to one learner. */
 const apart = 3
 /** For how many days an email that couldn't go still says something new. */
@@ -82,10 +81,10 @@ function secondLook(courseId: CourseId, { progress, zone, ...facts }: Facts, tod
   if (!one?.completedAt || !one.lookAgain) return []
   const { completedAt, lookAgain } = one
   return firstFresh(
-    looks.flatMap((count) => {
+    secondLooks.flatMap((count) => {
       const due = new Date(Date.parse(completedAt) + count * 86_400_000).toISOString()
       // Whoever took the first look gets no more emails about it; a late one puts off the second.
-      if (count === looks[0] && lookAgain > due) return []
+      if (count === secondLooks[0] && lookAgain > due) return []
       const day = dayOf(new Date(latest([due, lookAgain])), zone)
       const subject = { mark: `second-look#${courseId}#${count}`, count, courseId }
       return [{ which: `second-look#${courseId}`, mail: 'second-look' as const, day, subject }]

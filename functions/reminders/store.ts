@@ -83,13 +83,14 @@ export const openDueReminders = (table: Table) => ({
   },
 })
 
-type Fate = 'sent' | 'ended'
+/** What may become of an email. */
+export type Fate = 'sent' | 'bounced' | 'ended'
 type MailCounts = { month: string; kinds: ({ mail: MailKind } & Record<Fate, number>)[] }
 
 /** A placeholder takes no hyphens. */
 const countOf = (fate: Fate, mail: MailKind): string => `${fate}_${mail.replaceAll('-', '_')}`
 
-/** How many emails of each kind went out and how many were ended, one item a month. */
+/** How many emails of each kind went out, bounced and were ended, one item a month. */
 export const openMailCounts = (table: Table) => ({
   async add(fate: Fate, mail: MailKind, month: string): Promise<void> {
     await table.write(keyIn('MAILCOUNTS', month), { increment: { [countOf(fate, mail)]: 1 } })
@@ -101,7 +102,12 @@ export const openMailCounts = (table: Table) => ({
       const count = (fate: Fate, mail: MailKind) => z._default(z.number(), 0).parse(item[countOf(fate, mail)])
       return {
         month,
-        kinds: mailKinds.map((mail) => ({ mail, sent: count('sent', mail), ended: count('ended', mail) })),
+        kinds: mailKinds.map((mail) => ({
+          mail,
+          sent: count('sent', mail),
+          bounced: count('bounced', mail),
+          ended: count('ended', mail),
+        })),
       }
     })
   },

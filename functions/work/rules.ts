@@ -68,12 +68,15 @@ export function countsInWords({ done, all }: WorkCounts): string {
 
 const daysLater = (time: Date, days: number): Date => new Date(time.getTime() + days * 24 * 3_600_000)
 
-/** A week after a course was completed, when confident errors return. */
-export const secondLookAfter = (completed: Date): Date => daysLater(completed, 7)
+/** Days after a course when it asks again. */
+export const secondLooks = [7, 28] as const
+
+/** When a course asks for the first time after it was completed. */
+export const secondLookAfter = (completed: Date): Date => daysLater(completed, secondLooks[0])
 
 /**
- * When a course asks again after the look that was due: four weeks after its completion, and a week from now at the earliest. Undefined
- * after that one.
+ * When a course asks again after the look that was due: no sooner after this one than the first came after the course. Undefined after
+ * the last.
  */
 export function nextSecondLook({
   completedAt,
@@ -84,9 +87,9 @@ export function nextSecondLook({
   due: string
   now: Date
 }): Date | undefined {
-  const last = daysLater(new Date(completedAt), 28)
+  const last = daysLater(new Date(completedAt), secondLooks[1])
   if (new Date(due) >= last) return undefined
-  const soonest = daysLater(now, 7)
+  const soonest = daysLater(now, secondLooks[0])
   return soonest > last ? soonest : last
 }
 

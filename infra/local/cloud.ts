@@ -100,7 +100,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     ...(options.slowPaymentMs && { slowPaymentMs: options.slowPaymentMs }),
   })
   const { host, port: stripePort } = await stripe.listen()
-  const ses = createSes(folder('ses.json'))
+  const ses = createSes(folder('ses.json'), (event) => void lambdas.reminders(new Date(), event))
   const invocations = createInvocations(() => lambdas.mails, log)
 
   const parts = {

@@ -131,16 +131,16 @@ export function openLambdas({
     table,
     /** Runs the deletions once, as if it were that time. */
     deletions: (at: Date) => createDeletions({ ...nightly, world: { now: () => at } })({}, fifteenMinutes),
-    /** Sends the emails that learners asked for, as if it were that time. */
-    reminders: (at: Date) =>
+    /** Sends the emails that learners asked for, as if it were that time; or hears of one that bounced. */
+    reminders: (at: Date, event: unknown = {}) =>
       createReminders({
         ...parts,
         world: { ...world, now: () => at },
         origin,
-        post: openPost(sender, mails.ses),
+        post: openPost({ ...sender, bounces: 'bounces' }, mails.ses),
         log,
         pause: async () => {},
-      })({}, fifteenMinutes),
+      })(event, fifteenMinutes),
     postConfirmation: createPostConfirmation({ table, endSessions: () => endSessions, announce }),
     preSignUp: createPreSignUp({ table: () => table, log }),
     preTokenGeneration,

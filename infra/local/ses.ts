@@ -8,6 +8,8 @@ import { openStateFile } from './state-file.ts'
 type SendEmail = {
   FromEmailAddress: string
   Destination: { ToAddresses: string[] }
+  ConfigurationSetName?: string
+  EmailTags?: { Name: string; Value: string }[]
   Content: { Simple: { Subject: { Data: string }; Body: Record<'Text' | 'Html', { Data: string }> } }
 }
 
@@ -21,8 +23,14 @@ type LocalSes = {
 const maxRequestBytes = 1024 * 1024
 const maxLetters = 200
 
-/** Emulates the one call of SES's API that the portal uses. Emails go into the local mailbox. */
-export function createSes(file: string): LocalSes {
+/** As in SES's own simulator: an address that bounces everything. */
+const bounces = /^bounce(\+.*)?@/i
+
+/**
+ * Emulates the one call of SES's API that the portal uses. Emails go into the local mailbox. `onBounce` gets what EventBridge would pass on
+ * of one that bounced.
+ */
+export function createSes(file: string, onBounce: (event: unknown) => void): LocalSes {
   const { state, save } = openStateFile<{ letters: Letter[] }>(file, () => ({ letters: [] }))
   return {
     mailbox: () => [...state.letters],
@@ -31,7 +39,12 @@ export function createSes(file: string): LocalSes {
         response.writeHead(404).end('{}')
         return
       }
-      const { Destination, Content } = JSON.parse((await readBody(request, maxRequestBytes)).toString()) as SendEmail
+      const {
+        Destination,
+        Content,
+        ConfigurationSetName,
+        EmailTags = [],
+      } = JSON.parse((await readBody(request, maxRequestBytes)).toString()) as SendEmail
       const { Subject, Body } = Content.Simple
       const letter = {
         id: randomUUID(),
@@ -44,6 +57,10 @@ export function createSes(file: string): LocalSes {
       state.letters = [letter, ...state.letters].slice(0, maxLetters)
       save()
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ MessageId: letter.id }))
+      if (ConfigurationSetName && bounces.test(letter.to)) {
+        const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, [Value]]))
+        onBounce({ source: 'aws.ses', 'detail-type': 'Email Bounced', detail: { mail: { tags } } })
+      }
     },
   }
 }

@@ -1,5 +1,8 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
 import { callNightly } from './call-nightly.ts'
 import type { Mails } from './mails.ts'
@@ -20,22 +23,53 @@ export class Reminders extends Construct {
 
   constructor(scope: Construct, id: string, { table, environment, mails, siteOrigin, functionsDir }: RemindersProps) {
     super(scope, id)
+    const bounces = new ConfigurationSet(this, 'Bounces')
+    // SES sends its events to no other bus.
+    const bus = EventBus.fromEventBusName(this, 'Bus', 'default')
+    bounces.addEventDestination('Bounced', {
+      destination: EventDestination.eventBus(bus),
+      events: [EmailSendingEvent.BOUNCE],
+    })
     this.function = new PortalFunction(this, 'Send', {
       description: 'Sends the emails that learners asked for, in the morning where they teach',
       folder: `${functionsDir}/reminders`,
       memorySize: 512,
       timeout: Duration.minutes(15),
-      environment: { ...environment, SITE_ORIGIN_PARAMETER: siteOrigin, ...mails.sending.environment },
+      environment: {
+        ...environment,
+        SITE_ORIGIN_PARAMETER: siteOrigin,
+        MAIL_BOUNCES: bounces.configurationSetName,
+        ...mails.sending.environment,
+      },
       permissions: [
         allowTable(table, 'GetItem', 'Query', 'UpdateItem', 'DeleteItem'),
         allowRead(this, siteOrigin),
         ...mails.sending.permissions,
+        {
+          actions: ['ses:SendEmail'],
+          resources: [
+            Stack.of(this).formatArn({
+              service: 'ses',
+              resource: 'configuration-set',
+              resourceName: bounces.configurationSetName,
+            }),
+          ],
+        },
       ],
     })
     callNightly(this, this.function, {
       // From 7.30 in the east to 8.30 in Perth in winter and in summer. Nothing is sent twice, so each later run also mends the one before.
       cron: '30 7-11 ? * MON-FRI *',
       description: 'Sends emails in the half hour or hour after 7.30, from Sydney to Perth',
+    })
+    new Rule(this, 'OnBounce', {
+      description: 'Counts the emails that learners asked for and that bounced',
+      eventPattern: {
+        source: ['aws.ses'],
+        detailType: ['Email Bounced'],
+        detail: { mail: { tags: { 'ses:configuration-set': [bounces.configurationSetName] } } },
+      },
+      targets: [new LambdaFunction(this.function.lambda)],
     })
   }
 }

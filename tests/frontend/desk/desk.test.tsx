@@ -358,7 +358,7 @@ test('figures stand beside their bars, by course and by month, each readable wit
     { month: '2026-02', sold: 0, finished: 0 },
     { month: '2026-03', sold: 4, finished: 1 },
   ]
-  const kinds = mailKinds.map((mail, n) => ({ mail, sent: 10 + n, ended: n }))
+  const kinds = mailKinds.map((mail, n) => ({ mail, sent: 10 + n, bounced: 4 - n, ended: n }))
   const mails = [{ month: '2026-03', kinds }]
   settings.mails = true
   api.on(getFigures, () => ({ courses: [{ ...one, sold: 4, finished: 1 }], months, mails }))
@@ -371,10 +371,10 @@ test('figures stand beside their bars, by course and by month, each readable wit
   const byCourse = screen.getByRole('table', { name: 'March 2026 by course' })
   const [begun, done] = [...byCourse.querySelectorAll('tbody rect')].map((bar) => Number(bar.getAttribute('width')))
   expect(Number(begun) / Number(done)).toBe(4)
-  const emails = screen.getByRole('table', { name: 'Emails by month: sent (ended)' })
+  const emails = screen.getByRole('table', { name: 'Emails by month: sent / bounced / ended' })
   expect([...emails.querySelectorAll('tr')].map((row) => [...row.children].map((one) => one.textContent))).toEqual([
     ['Month', 'Where you stopped', 'Second look', 'Period ends', 'Own date'],
-    ['March 2026', '10 (0)', '11 (1)', '12 (2)', '13 (3)'],
+    ['March 2026', '10 / 4 / 0', '11 / 3 / 1', '12 / 2 / 2', '13 / 1 / 3'],
   ])
   delete settings.mails
 })

@@ -699,7 +699,7 @@ test('figures add up sales, refunds and certificates of the month in Sydney', as
   const { mailCounts } = publicStores(quick)
   for (const _ of [1, 2]) await mailCounts.add('sent', 'own-date', '2026-03')
   await mailCounts.add('ended', 'own-date', '2025-04')
-  const kinds = mailKinds.map((mail) => ({ mail, sent: mail === 'own-date' ? 2 : 0, ended: 0 }))
+  const kinds = mailKinds.map((mail) => ({ mail, sent: mail === 'own-date' ? 2 : 0, bounced: 0, ended: 0 }))
   expect((await ask('GET', 'figures?month=2026-04')).body).toEqual({
     courses: [],
     months: [

@@ -45,15 +45,28 @@ describe('an email through SES', () => {
     ])
   })
 
+  const asked = { mail: 'own-date', unsubscribe: 'https://portal.example/api/mails/x' }
+
   test('of a kind that was asked for can be ended with one click of the mail program', async () => {
     ses.on(SendEmailCommand).resolves({ MessageId: '1' })
-    await post('Wattle')('jane@school.example', { ...letter, unsubscribe: 'https://portal.example/api/mails/x' })
+    await post('Wattle')('jane@school.example', { ...letter, asked })
     const added = [
       { Name: 'List-Unsubscribe', Value: '<https://portal.example/api/mails/x>' },
       { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
     ]
     const simple = { Headers: expect.arrayContaining(added) }
     expect(ses.calls()[0]?.args[0].input).toMatchObject({ Content: { Simple: simple } })
+  })
+
+  test('that was asked for has its kind with it, by which SES says that it bounced; no other has', async () => {
+    ses.on(SendEmailCommand).resolves({ MessageId: '1' })
+    const watched = openPost({ ...sender, name: 'Wattle', bounces: 'set' }, new SESv2Client({ region }))
+    await watched('jane@school.example', { ...letter, asked })
+    await watched('jane@school.example', letter)
+    const [first, second] = ses.calls().map(({ args }) => args[0].input)
+    expect(first).toMatchObject({ ConfigurationSetName: 'set', EmailTags: [{ Name: 'mail', Value: 'own-date' }] })
+    expect(second).not.toHaveProperty('ConfigurationSetName')
+    expect(second).not.toHaveProperty('EmailTags')
   })
 
   test('keeps every letter of a long name, in words that mail programs accept', async () => {

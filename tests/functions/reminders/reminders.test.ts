@@ -43,15 +43,17 @@ async function openMornings() {
       box.push({ to, letter, day })
     },
   })
+  const event = (event: unknown) => run(event, { getRemainingTimeInMillis: () => 900_000 })
   const at = async (when: Date) => {
     now = when
-    await run({}, { getRemainingTimeInMillis: () => 900_000 })
+    await event({})
   }
   return {
     table,
     portal,
     box,
     faults,
+    event,
     at,
     set: (when: string) => {
       now = new Date(when)
@@ -107,7 +109,7 @@ test('three learners over sixty days: who gets what and when', async () => {
     '2026-03-30 ben: A second look at Digital media literacy: seeing beyond synthetic media',
     '2026-04-24 ben: Your period ends on 8 May 2026',
   ])
-  expect(new Set(portal.box.map(({ letter }) => letter.unsubscribe)).size).toBe(6)
+  expect(new Set(portal.box.map(({ letter }) => letter.asked?.unsubscribe)).size).toBe(6)
   // The questions stand on the dashboard.
   expect(portal.box[1]?.letter.text).toContain('Take the second look:\nhttps://portal.example.edu.au/dashboard\n')
 })
@@ -123,8 +125,8 @@ test('names the sections and minutes, has a link, and says how it ends', async (
   expect(letter?.text).toContain(
     'End these emails, or choose which ones you get:\nhttps://portal.example.edu.au/mails#',
   )
-  expect(letter?.unsubscribe).toMatch(/^https:\/\/portal\.example\.edu\.au\/api\/mails\/[\w-]+$/)
-  const bytes = Buffer.from(letter?.unsubscribe?.split('/').at(-1) ?? '', 'base64url').toString('latin1')
+  expect(letter?.asked?.unsubscribe).toMatch(/^https:\/\/portal\.example\.edu\.au\/api\/mails\/[\w-]+$/)
+  const bytes = Buffer.from(letter?.asked?.unsubscribe.split('/').at(-1) ?? '', 'base64url').toString('latin1')
   for (const secret of [ana.sub, 'ana', 'stopped']) expect(bytes).not.toContain(secret)
 })
 
@@ -287,6 +289,21 @@ test('counts what went out and was ended, once each; without the count, the emai
   await portal.days(14)
   expect(portal.box).toHaveLength(4)
   expect(await counted()).toEqual(['where-you-stopped 2 0', ...kinds])
+})
+
+test('a bounce is counted for its kind, and sends nothing; an event that isn’t understood fails instead', async () => {
+  const portal = await openMornings()
+  const { mailCounts } = publicStores(portal.table)
+  await begin(await portal.learner('ana', 'where-you-stopped'))
+  portal.set('2026-03-16T21:00:00.000Z')
+  const bounced = (tags: object) => ({ source: 'aws.ses', 'detail-type': 'Email Bounced', detail: { mail: { tags } } })
+  for (const _ of [1, 2]) await portal.event(bounced({ mail: ['own-date'], 'ses:configuration-set': ['set'] }))
+  await expect(portal.event(bounced({ mail: ['another'] }))).rejects.toThrow()
+  const [month] = await mailCounts.of(['2026-03'])
+  expect(month?.kinds.at(-1)).toEqual({ mail: 'own-date', sent: 0, bounced: 2, ended: 0 })
+  expect(portal.box).toEqual([])
+  await portal.event({ source: 'aws.scheduler' })
+  expect(portal.box).toHaveLength(1)
 })
 
 test('of one learner there’s one place for each email, whatever changes', async () => {

@@ -59,6 +59,33 @@ describe('the function that sends emails', () => {
   })
 })
 
+test('SES tells the mornings’ function of each bounce of an email that a learner asked for, and of nothing else', () => {
+  const { id } = resourceOf(template, 'AWS::SES::ConfigurationSet', 'ServerReminders')
+  const { Properties } = resourceOf(template, 'AWS::SES::ConfigurationSetEventDestination', 'ServerReminders')
+  expect(Properties).toMatchObject({
+    ConfigurationSetName: { Ref: id },
+    EventDestination: { Enabled: true, MatchingEventTypes: ['bounce'] },
+  })
+  expect(JSON.stringify(Properties)).toContain(':event-bus/default')
+  expect(environmentOf('ServerRemindersSend')).toMatchObject({ MAIL_BOUNCES: { Ref: id } })
+  const rule = resourceOf(template, 'AWS::Events::Rule', 'ServerReminders')
+  expect(rule.Properties).toMatchObject({
+    EventPattern: {
+      source: ['aws.ses'],
+      'detail-type': ['Email Bounced'],
+      detail: { mail: { tags: { 'ses:configuration-set': [{ Ref: id }] } } },
+    },
+    Targets: [
+      { Arn: { 'Fn::GetAtt': [resourceOf(template, 'AWS::Lambda::Function', 'ServerRemindersSend').id, 'Arn'] } },
+    ],
+  })
+  const permission = resourceOf(template, 'AWS::Lambda::Permission', 'ServerReminders')
+  expect(permission.Properties).toMatchObject({
+    Principal: 'events.amazonaws.com',
+    SourceArn: { 'Fn::GetAtt': [rule.id, 'Arn'] },
+  })
+})
+
 test.each([
   ['without a verified sender', dev],
   ['whose settings switch emails off', withoutMails],

@@ -234,7 +234,9 @@ describe('the health check', () => {
   })
 
   test('runs every five minutes against the portal, without retries', () => {
-    expect(resourceOf(template, 'AWS::Events::Rule').Properties.ScheduleExpression).toBe('rate(5 minutes)')
+    expect(resourceOf(template, 'AWS::Events::Rule', 'Monitoring').Properties.ScheduleExpression).toBe(
+      'rate(5 minutes)',
+    )
     expect(resourceOf(template, 'AWS::Lambda::EventInvokeConfig', 'Monitoring').Properties.MaximumRetryAttempts).toBe(0)
     const { Environment } = resourceOf(template, 'AWS::Lambda::Function', 'MonitoringHeartbeat').Properties
     expect(Environment).toEqual({ Variables: { SITE_ORIGIN: `https://${prod.domain}` } })

@@ -106,6 +106,7 @@ const expected: Record<string, string[]> = {
   ServerRemindersSendRole: [
     ...table('DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
     ...ownLog('ServerRemindersSendLogs4EC7CAEF'),
+    'ses:SendEmail arn:aws:ses:ap-southeast-2:<AccountId>:configuration-set/<ServerRemindersBounces6269F4C1>',
     'ses:SendEmail arn:aws:ses:ap-southeast-2:<AccountId>:identity/wattle-grove.edu.au',
     parameter('site-origin'),
   ],
