@@ -81,7 +81,7 @@ function Mails({ months }: { months: readonly MailMonth[] }) {
     { head: 'Month', look: 'name', text: ({ month }) => monthText(month) },
     ...(months[0]?.kinds ?? []).map(({ mail }, n) => ({
       head: mailTitle(mail),
-      text: ({ kinds }: MailMonth) => `${kinds[n]?.sent} / ${kinds[n]?.bounced} / ${kinds[n]?.ended}`,
+      text: ({ kinds }: MailMonth) => [kinds[n]?.sent, kinds[n]?.bounced, kinds[n]?.ended].join('\u00a0/\u00a0'),
     })),
   ]
   return (
