@@ -17,7 +17,10 @@ import { learnerStores, publicStores } from '../stores.ts'
 const reserve = 60_000
 
 type Invocation = { getRemainingTimeInMillis(): number }
-type Parts = Omit<DeletionsContext, 'learner' | 'deletions' | 'publicCertificates' | 'payments'> & {
+type Parts = Omit<
+  DeletionsContext,
+  'learner' | 'deletions' | 'publicCertificates' | 'payments' | 'orders' | 'seatsOf'
+> & {
   table: Table
   pool: SignInPool
 }

@@ -20,6 +20,7 @@ type Entry = {
     | 'deletions'
     | 'mails'
     | 'reminders'
+    | 'schools'
   /** Whether it reads the compiled lessons, which are then copied next to it. */
   lessons: boolean
   pdf: boolean
@@ -37,6 +38,7 @@ export const functionEntries: readonly Entry[] = [
   { name: 'deletions', lessons: false, pdf: false },
   { name: 'mails', lessons: false, pdf: false },
   { name: 'reminders', lessons: true, pdf: false },
+  { name: 'schools', lessons: false, pdf: false },
 ]
 
 /** Defines `require`, which the AWS SDK calls and ES modules lack. */

@@ -51,6 +51,7 @@ describe('the function that sends emails', () => {
     for (const [name, knows] of [
       ['ServerApi', true],
       ['ServerPayments', true],
+      ['ServerSchools', true],
       ['ServerSweepCompare', true],
       ['ServerDeletionsErase', true],
       ['ServerDocuments', false],
