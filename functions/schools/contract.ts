@@ -255,20 +255,21 @@ export const deleteColleague = route({
   response: z.object({ done: z.literal(true) }),
 })
 
-const seatCode = z.string().check(z.maxLength(100))
-const ofCode = z.object({ code: seatCode })
+/** Codes go in bodies, and in a link behind its #: the record of visits keeps the addresses that were fetched. */
+const code = z.string().check(z.maxLength(100))
 
 /**
  * What a link offers, to anybody who has it: no address and no name but the school's.
  * @public until a verb is bound to it
  */
-export const getSeatOffer = route({
+export const postSeatOffer = route({
   ...schools,
-  method: 'GET',
-  path: '/api/seats/{code}',
+  method: 'POST',
+  path: '/api/seats/offer',
   access: 'public',
-  params: ofCode,
+  body: z.object({ code }),
   response: z.object({
+    /** `waiting`: for the order to be paid. `gone`: taken back, ended, or no seat's code. */
     state: z.enum(['free', 'taken', 'expired', 'gone', 'waiting']),
     school: z.optional(z.string()),
     courseId: z.optional(z.enum(courseIds)),
@@ -282,9 +283,8 @@ export const getSeatOffer = route({
 export const postSeat = route({
   ...schools,
   method: 'POST',
-  path: '/api/seats/{code}',
-  params: ofCode,
-  body: z.object({ sharesCertificate: z.boolean() }),
+  path: '/api/seats',
+  body: z.object({ code, sharesCertificate: z.boolean() }),
   response: z.object({ state: z.enum(['taken', 'owned']), courseId: z.enum(courseIds) }),
 })
 
