@@ -122,8 +122,8 @@ function useTakeBack(onLeaving: () => void) {
   const queries = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: ({ promptId, moduleId, title, text, where }: DeletedPrompt) =>
-      send(postPrompt, { promptId, moduleId, title, text, where }),
+    mutationFn: ({ promptId, moduleId, title, text, tags, where }: DeletedPrompt) =>
+      send(postPrompt, { promptId, moduleId, title, text, tags, where }),
     onSuccess: async (prompt) => {
       onLeaving()
       await put(queries, prompt)

@@ -34,15 +34,27 @@ async function change(queries: QueryClient, how: (prompts: Prompt[]) => Prompt[]
   if (loading || !changed) void queries.invalidateQueries({ queryKey: libraryKey })
 }
 
-/** Puts a prompt that the server has into the cached list. */
-export const put = (queries: QueryClient, prompt: Prompt) =>
-  change(queries, (all) => [...all.filter((one) => one.promptId !== prompt.promptId), prompt])
+/** Puts prompts that the server has into the cached list. */
+export async function put(queries: QueryClient, ...prompts: Prompt[]): Promise<void> {
+  const ids = new Set(prompts.map(({ promptId }) => promptId))
+  if (ids.size > 0) await change(queries, (all) => [...all.filter(({ promptId }) => !ids.has(promptId)), ...prompts])
+}
+
+/** The library as the server has it now: another tab may have changed it since this one read it. */
+export const freshLibrary = (queries: QueryClient, send: Client['send']): Promise<Prompt[]> =>
+  queries.fetchQuery({ queryKey: libraryKey, queryFn: () => readAll(send), staleTime: 0 })
 
 /** The server's message if the learner can fix the problem, otherwise the given notice. */
 export const messageOf = (error: unknown, otherwise: string) =>
   error instanceof ApiProblem && error.code !== 'unexpected' && error.code !== 'unavailable' ? error.message : otherwise
 
-type NewPrompt = { promptId: string; moduleId: ModuleId; title: string | null; text: string }
+type NewPrompt = {
+  promptId: string
+  moduleId: ModuleId
+  title: string | null
+  text: string
+  tags?: string[] | undefined
+}
 
 /** Adds a prompt. If an earlier try reached the server without an answer and the text has changed since, edits it there. */
 async function add(prompt: NewPrompt, send: Client['send']): Promise<Prompt> {
@@ -98,11 +110,11 @@ export function useDeletePrompt() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ prompt: { moduleId, promptId } }: Deletion) =>
       send(deletePrompt, { moduleId, promptId }).catch(ignoreMissing),
-    onSuccess: async (_, { prompt: { promptId, moduleId, title, text }, onLeaving }) => {
+    onSuccess: async (_, { prompt: { promptId, moduleId, title, text, tags }, onLeaving }) => {
       onLeaving()
       await change(queries, (all) => all.filter((one) => one.promptId !== promptId))
       deletedAt.set(queries, Date.now())
-      const undo = { label: 'Undo', onSelect: () => void restore({ promptId, moduleId, title, text }) }
+      const undo = { label: 'Undo', onSelect: () => void restore({ promptId, moduleId, title, text, tags }) }
       toast.success(notices.promptRemoved, { action: undo })
     },
     onError: (error) => toast.error(messageOf(error, notices.promptNotDeleted)),

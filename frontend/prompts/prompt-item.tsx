@@ -1,11 +1,15 @@
-import { type ComponentType, memo, type Ref, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type MouseEvent, memo, type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { earlierVersions } from '#core/limits'
+import { blankParts, blanksOf, filledIn } from '#prompts/blanks'
 import type { Prompt } from '#prompts/contract'
 import { untitled } from '#prompts/rules'
+import { tagsOf } from '#prompts/tags'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { LoadOnPress } from '../ui/load-on-press.tsx'
+import { LoadOnPress, useLoadOnPress } from '../ui/load-on-press.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { BlankFields, type Filled } from './blank-fields.tsx'
 import { PromptConflict } from './conflicts.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 import { moveFocusOff, welcomeBack } from './focus-after.ts'
@@ -47,6 +51,8 @@ export const PromptItem = memo(function PromptItem({
 }: PromptItemProps) {
   const [editing, setEditing] = useState(false)
   const [whole, setWhole] = useState(false)
+  const [filled, setFilled] = useState<Filled>({})
+  const blanks = useMemo(() => blanksOf(prompt.text), [prompt.text])
   const { near, watch, bringNear } = useNear()
   const title = prompt.title ?? untitled
   const heading = useRef<HTMLHeadingElement>(null)
@@ -62,6 +68,7 @@ export const PromptItem = memo(function PromptItem({
   const open = whole || printing
   const text = open ? prompt.text : part
   const start = open ? undefined : 'pinned-start'
+  const tags = tagsOf(prompt)
   return (
     <article
       ref={watch}
@@ -80,30 +87,62 @@ export const PromptItem = memo(function PromptItem({
           title
         )}
       </h3>
+      {whole && blanks.length > 0 && <BlankFields blanks={blanks} filled={filled} onFill={setFilled} />}
       <p translate="no" className={clamped ? start : undefined}>
         {near ? <WithBlanks text={text} /> : text}
       </p>
+      {tags.length > 0 && (
+        <ul aria-label="Tags" translate="no" className="tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <span className="tag">{tag}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="mt-auto pt-2 font-sans text-sm text-bark">{open ? originOf(prompt) : brief}</div>
       {near &&
         (whole ? (
-          <PromptButtons {...{ prompt, editButton }} onEdit={() => setEditing(true)} />
+          <PromptButtons {...{ prompt, filled, editButton }} onEdit={() => setEditing(true)} />
         ) : (
-          <CopyCard prompt={prompt} />
+          <CopyCard prompt={prompt} onFill={blanks.length > 0 ? () => setWhole(true) : undefined} />
         ))}
     </article>
   )
 })
 
-/** The copy button of a closed card. */
-const CopyCard = ({ prompt }: { prompt: Prompt }) => (
-  <div className="pinned-copy">
-    <CopyButton text={prompt.text} what={prompt.title ?? untitled} />
-  </div>
-)
+/** The copy button of a closed card. Of a prompt with blanks it opens the card, where they're filled in. */
+function CopyCard({ prompt, onFill }: { prompt: Prompt; onFill: (() => void) | undefined }) {
+  const title = prompt.title ?? untitled
+  const open = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const card = currentTarget.closest('article')
+    flushSync(() => onFill?.())
+    card?.querySelector('input')?.focus()
+  }
+  return (
+    <div className="pinned-copy">
+      {onFill ? (
+        <Button look="quiet" onClick={open}>
+          Fill in<span className="sr-only">: {title}</span>
+        </Button>
+      ) : (
+        <CopyButton text={prompt.text} what={title} />
+      )}
+    </div>
+  )
+}
 
-type PromptButtonsProps = { prompt: Prompt; onEdit: () => void; editButton: Ref<HTMLButtonElement> }
+const loadTagEditor = async () => (await import('./tag-editor.tsx')).TagEditor
 
-function PromptButtons({ prompt, onEdit, editButton }: PromptButtonsProps) {
+type PromptButtonsProps = {
+  prompt: Prompt
+  filled: Filled
+  onEdit: () => void
+  editButton: Ref<HTMLButtonElement>
+}
+
+function PromptButtons({ prompt, filled, onEdit, editButton }: PromptButtonsProps) {
+  const tagEditor = useLoadOnPress(loadTagEditor)
   const remove = useDeletePrompt()
   const buttons = useRef<HTMLDivElement>(null)
   const title = prompt.title ?? untitled
@@ -112,19 +151,30 @@ function PromptButtons({ prompt, onEdit, editButton }: PromptButtonsProps) {
     if (card) moveFocusOff(card)
   }
   return (
-    <div ref={buttons} className="pinned-ways">
-      <CopyButton text={prompt.text} what={title} />
-      <Button ref={editButton} look="secondary" onClick={onEdit}>
-        Edit<span className="sr-only">: {title}</span>
-      </Button>
-      <Button
-        look="quiet"
-        busy={remove.isPending && 'Deleting...'}
-        onClick={() => remove.press({ prompt, onLeaving: leave })}
-      >
-        Delete<span className="sr-only">: {title}</span>
-      </Button>
-    </div>
+    <>
+      <div ref={buttons} className="pinned-ways">
+        <CopyButton text={filledIn(prompt.text, filled)} what={title} />
+        <Button ref={editButton} look="secondary" onClick={onEdit}>
+          Edit<span className="sr-only">: {title}</span>
+        </Button>
+        <Button
+          look="secondary"
+          aria-expanded={tagEditor.open}
+          busy={tagEditor.open && !tagEditor.Part && 'Loading...'}
+          onClick={() => tagEditor.setOpen(!tagEditor.open)}
+        >
+          Tags<span className="sr-only">: {title}</span>
+        </Button>
+        <Button
+          look="quiet"
+          busy={remove.isPending && 'Deleting...'}
+          onClick={() => remove.press({ prompt, onLeaving: leave })}
+        >
+          Delete<span className="sr-only">: {title}</span>
+        </Button>
+      </div>
+      {tagEditor.open && tagEditor.Part && <tagEditor.Part prompt={prompt} />}
+    </>
   )
 }
 
@@ -204,21 +254,27 @@ function EditPrompt({ prompt, account, EarlierVersions, onEditing }: EditPromptP
   )
 }
 
-/** A part in square brackets, to be filled in. A link's words aren't one. */
-const blank = /(\[[^[\]\n]{2,80}\](?!\())/
+/** A part in square brackets, to be filled in by hand. A link's words aren't one. */
+const inBrackets = /(\[[^[\]\n]{2,80}\](?!\())/
 
 /** A prompt's text with its blanks marked. */
 const WithBlanks = ({ text }: { text: string }) =>
-  text.split(blank).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which has nothing else to tell them apart
-      <mark key={index} className="bg-ochre-wash px-0.5 text-ochre-deep">
-        {part}
-      </mark>
-    ),
-  )
+  blankParts(text)
+    .flatMap(({ text: words, blank }) =>
+      blank
+        ? { words, marked: true }
+        : words.split(inBrackets).map((part, index) => ({ words: part, marked: index % 2 === 1 })),
+    )
+    .map(({ words, marked }, index) =>
+      marked ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which has nothing else to tell them apart
+        <mark key={index} className="bg-ochre-wash px-0.5 text-ochre-deep">
+          {words}
+        </mark>
+      ) : (
+        words
+      ),
+    )
 
 const load = async () => (await import('./earlier-prompt-versions.tsx')).EarlierPromptVersions
 

@@ -6,10 +6,12 @@ import { courseOf, type ModuleId, moduleById } from '#catalogue/catalogue'
 import { notices } from '#core/wording'
 import { getPromptHistory, type Prompt } from '#prompts/contract'
 import { exportFacts, promptGroups } from '#prompts/rules'
+import { allTags, isSameTag, tagsOf } from '#prompts/tags'
 import { useClient } from '../client/client.ts'
 import { layerColourOf } from '../strata/layer-colour.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchField } from '../ui/fields.tsx'
+import { LoadOnPress } from '../ui/load-on-press.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DeletedPrompts } from './deleted-prompts.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
@@ -35,6 +37,7 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>('module')
   const [chosen, setChosen] = useState<ModuleId>()
+  const [chosenTag, setChosenTag] = useState<string>()
   const searchField = useRef<HTMLInputElement>(null)
   const section = useRef<HTMLElement>(null)
   const wanted = useDeferredValue(searchable(search.trim()))
@@ -42,10 +45,21 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
   const groups = useMemo(() => promptGroups(data ?? []), [data])
   // Its last prompt may have been deleted.
   const only = groups.some(({ moduleId }) => moduleId === chosen) ? chosen : undefined
-  const haystacks = useMemo(() => data?.map(({ title, text }) => searchable(`${title ?? ''}\n${text}`)), [data])
+  const tags = useMemo(() => allTags(data ?? []), [data])
+  const tag = tags.find((one) => chosenTag && isSameTag(one.tag, chosenTag))?.tag
+  const haystacks = useMemo(
+    () => data?.map((prompt) => searchable([prompt.title, prompt.text, ...tagsOf(prompt)].join('\n'))),
+    [data],
+  )
   const found = useMemo(
-    () => data?.filter((prompt, n) => haystacks?.[n]?.includes(wanted) && (!only || prompt.moduleId === only)) ?? [],
-    [data, haystacks, wanted, only],
+    () =>
+      data?.filter(
+        (prompt, n) =>
+          haystacks?.[n]?.includes(wanted) &&
+          (!only || prompt.moduleId === only) &&
+          (!tag || tagsOf(prompt).some((one) => isSameTag(one, tag))),
+      ) ?? [],
+    [data, haystacks, wanted, only, tag],
   )
   const list = useMemo(
     () => <Found prompts={found} wanted={wanted} account={account} printing={printing} order={order} />,
@@ -60,6 +74,7 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
   const clear = () => {
     setSearch('')
     setChosen(undefined)
+    setChosenTag(undefined)
     searchField.current?.focus()
   }
   return (
@@ -97,6 +112,7 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
         >
           {wanted && `${found.length} of ${data.length} prompts`}
         </p>
+        {tags.length > 0 && <Tags library={data} tags={tags} only={tag} onChoose={setChosenTag} />}
         {data.length === 0 ? (
           empty
         ) : (
@@ -109,6 +125,34 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
     </>
   )
 }
+
+const loadTagList = async () => (await import('./tag-list.tsx')).TagList
+
+type TagsProps = {
+  library: readonly Prompt[]
+  tags: readonly { tag: string; count: number }[]
+  only: string | undefined
+  onChoose: (tag: string | undefined) => void
+}
+
+/** The choice of a tag, and where tags are renamed and removed. */
+const Tags = ({ library, tags, only, onChoose }: TagsProps) => (
+  <div className="-mb-2">
+    <Choice
+      legend="Tag"
+      className="library-tags"
+      options={[
+        { value: undefined, label: 'Any tag' },
+        ...tags.map(({ tag, count }) => ({ value: tag, label: tag, count, own: true })),
+      ]}
+      value={only}
+      onChoose={onChoose}
+    />
+    <LoadOnPress label="Rename or remove tags" load={loadTagList}>
+      {(TagList) => <TagList library={library} />}
+    </LoadOnPress>
+  </div>
+)
 
 type Order = 'module' | 'newest'
 const orders = [
@@ -164,7 +208,8 @@ function layerOf(moduleId: ModuleId): string {
 type ChoiceProps<V> = {
   legend: string
   className: string
-  options: readonly { value: V; label: string; count?: number; square?: string }[]
+  /** `own`: the learner's word, which nobody translates. */
+  options: readonly { value: V; label: string; count?: number; square?: string; own?: boolean }[]
   value: V
   onChoose: (value: V) => void
 }
@@ -178,7 +223,8 @@ function Choice<V extends string | undefined>({ legend, className, options, valu
         <label key={option.label}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChoose(option.value)} />
           {option.square && <span style={{ background: option.square }} />}
-          {option.label} {option.count !== undefined && <small>{option.count}</small>}
+          {option.own ? <span translate="no">{option.label}</span> : option.label}{' '}
+          {option.count !== undefined && <small>{option.count}</small>}
         </label>
       ))}
     </fieldset>
@@ -223,7 +269,9 @@ function NothingFound({ search, onClear, prompts }: NothingFoundProps) {
   return (
     <div className="flex flex-col gap-5 border border-dashed border-bark p-6">
       <p>
-        None of your prompts has “{search.trim()}” in its title or text. Part of a word is enough, in capitals or not.
+        {search.trim()
+          ? `None of your prompts has “${search.trim()}” in its title, text or tags. Part of a word is enough, in capitals or not.`
+          : 'None of your prompts in this module has this tag.'}
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button look="secondary" onClick={onClear}>

@@ -6,6 +6,10 @@ export const limits = {
   promptText: 20_000,
   promptTitle: 200,
   prompts: 1_000,
+  /** How many a prompt and a whole library may have, and how long each may be. */
+  tags: { ofPrompt: 10, inAll: 30, characters: 30 },
+  /** A file of prompts, in bytes, and how many of its prompts are added at a time: less than fair use allows. */
+  promptFile: { bytes: 10_000_000, atOnce: 200 },
   /** Of the record: a line, a text, and a learner's entries. */
   recordLine: 200,
   recordText: 10_000,

@@ -9,10 +9,11 @@ const StoredVersion = z.object({
   id: z.string(),
   text: z.string(),
   title: z.optional(z.nullable(z.string())),
+  tags: z.optional(z.array(z.string())),
   savedAt: z.string(),
   where: z.optional(z.string()),
 })
-/** An earlier text; a prompt's has a title too. `savedAt` is when it was written. */
+/** An earlier text; a prompt's has a title too, and the tags of that time. `savedAt` is when it was written. */
 type EarlierVersion = z.infer<typeof StoredVersion>
 
 /** What a list says of an earlier text: its length, and a fingerprint that tells equal texts. */

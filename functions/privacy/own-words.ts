@@ -49,6 +49,10 @@ export function moduleBody(id: ModuleId, items: readonly ExportedItem[]): Html[]
   ]
 }
 
+/** A line with a prompt's tags after it. */
+const tagged = (tags: unknown, line: string): string =>
+  [line, Array.isArray(tags) && tags.length > 0 && `Tags: ${tags.map(text).join(', ')}`].filter(Boolean).join(' · ')
+
 /** The library, then earlier texts and deleted prompts. */
 export function promptBody(prompts: readonly Prompt[], items: readonly ExportedItem[]): Html[] {
   const titleOf = (promptId: unknown) => {
@@ -63,7 +67,9 @@ export function promptBody(prompts: readonly Prompt[], items: readonly ExportedI
     ...promptGroups(prompts).flatMap((group) =>
       part(
         group.title,
-        group.prompts.map((one) => article(titled(one.title), onDay('Added on', one.createdAt, one.where), one.text)),
+        group.prompts.map((one) =>
+          article(titled(one.title), tagged(one.tags, onDay('Added on', one.createdAt, one.where)), one.text),
+        ),
       ),
     ),
     ...part(
@@ -73,7 +79,10 @@ export function promptBody(prompts: readonly Prompt[], items: readonly ExportedI
         const now = titleOf(promptId)
         return article(
           titled(one.item.title),
-          onDay(now ? `Of “${now}”, written on` : 'Written on', one.item.savedAt, one.item.where),
+          tagged(
+            one.item.tags,
+            onDay(now ? `Of “${now}”, written on` : 'Written on', one.item.savedAt, one.item.where),
+          ),
           words(one),
         )
       }),
@@ -81,7 +90,7 @@ export function promptBody(prompts: readonly Prompt[], items: readonly ExportedI
     ...part(
       `Deleted prompts, kept for ${earlierVersions.keptFor}`,
       ofKind(items, 'deleted-prompt').map((one) =>
-        article(titled(one.item.title), onDay('Deleted on', one.item.deletedAt), words(one)),
+        article(titled(one.item.title), tagged(one.item.tags, onDay('Deleted on', one.item.deletedAt)), words(one)),
       ),
     ),
   ]

@@ -6,17 +6,23 @@ import { deviceLabel, isBlank } from '#core/text'
 import { notices } from '#core/wording'
 import type { LearnerContext } from '../context.ts'
 import type { Prompt } from './contract.ts'
+import { tagsProblem, tidyTags } from './tags.ts'
 
-/** Normalises a prompt for storage: text as typed, title trimmed, blank title null. Refuses blank text and anything too long. */
-function normalisedPrompt({ title, text }: { title: string | null; text: string }): {
-  title: string | null
-  text: string
-} {
+type Words = { title: string | null; text: string; tags?: string[] }
+
+/**
+ * Normalises a prompt for storage: text as typed, title trimmed, blank title null, tags tidy. Refuses blank text, anything too long and
+ * too many tags. The limit of tags in a whole library is kept by the page, which has them all.
+ */
+function normalisedPrompt({ title, text, tags }: Omit<Words, 'tags'> & { tags?: string[] | undefined }): Words {
   if (isBlank(text)) throw new Problem('bad-request', notices.promptEmpty)
   const trimmed = title === null || isBlank(title) ? '' : title.trim()
   refuseTooLong('prompt', text.length, limits.promptText)
   refuseTooLong('title', trimmed.length, limits.promptTitle)
-  return { title: trimmed === '' ? null : trimmed, text }
+  const tidy = tags && tidyTags(tags)
+  const problem = tidy && tagsProblem(tidy)
+  if (problem) throw new Problem('too-large', problem)
+  return { title: trimmed === '' ? null : trimmed, text, ...(tidy && { tags: tidy }) }
 }
 
 /** A stale version of a prompt. `current` is the server's. */
@@ -31,7 +37,14 @@ function refuseTooLong(what: string, length: number, limit: number): void {
     )
 }
 
-type Addition = { promptId: string; moduleId: ModuleId; title: string | null; text: string; where?: string | undefined }
+type Addition = {
+  promptId: string
+  moduleId: ModuleId
+  title: string | null
+  text: string
+  tags?: string[] | undefined
+  where?: string | undefined
+}
 
 /** Adds a prompt under an id chosen by the browser. A repeated id returns the stored prompt, so a double click adds one. */
 export async function addPrompt(
@@ -64,32 +77,37 @@ type Edit = {
   promptId: string
   title: string | null
   text: string
+  tags?: string[] | undefined
   version: number
   operation: string
   where?: string | undefined
 }
 
 /**
- * Edits a prompt if `version` is still the server's, and first keeps the replaced one as an earlier version. Otherwise throws
- * `conflict` with the server's copy in `details.current`.
+ * Edits a prompt if `version` is still the server's, and first keeps a replaced text as an earlier version. Otherwise throws
+ * `conflict` with the server's copy in `details.current`. An edit without tags goes over a prompt of which only the tags have changed.
  */
 export async function editPrompt(
-  { moduleId, promptId, title, text, where, ...edit }: Edit,
+  { moduleId, promptId, title, text, tags, where, ...edit }: Edit,
   context: Pick<LearnerContext, 'prompts' | 'versions' | 'rates' | 'world'>,
 ): Promise<Prompt> {
-  const draft = normalisedPrompt({ title, text })
+  const draft = normalisedPrompt({ title, text, tags })
   const now = context.world.now()
-  const stored = await context.prompts.read(moduleId, promptId)
-  const changes = stored?.text !== draft.text || stored.title !== draft.title
+  const { prompt: stored, unchangedSince = 0 } = (await context.prompts.readForEdit(moduleId, promptId)) ?? {}
+  const rewrites = stored?.text !== draft.text || stored.title !== draft.title
+  const onlyTagged = stored && !tags && edit.version >= unchangedSince && edit.version < stored.version
+  const version = onlyTagged ? stored.version : edit.version
   // If the stored prompt has another version, this edit is a retry or will conflict, and replaces nothing.
-  if (stored && stored.version === edit.version && changes) {
+  if (stored && stored.version === version && rewrites) {
     await countUse('versions', context)
-    const { title, text, version, updatedAt: savedAt, where } = stored
-    await context.versions.ofPrompt(promptId).keepReplaced({ title, text, version, savedAt, where }, now)
+    const { title, text, tags, updatedAt: savedAt, where } = stored
+    await context.versions.ofPrompt(promptId).keepReplaced({ title, text, tags, version, savedAt, where }, now)
   }
   const result = await context.prompts.edit(moduleId, promptId, {
     ...draft,
     ...edit,
+    version,
+    onlyTags: !rewrites,
     where: deviceLabel(where),
     at: now.toISOString(),
   })

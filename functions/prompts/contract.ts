@@ -1,19 +1,26 @@
 import * as z from 'zod/mini'
 import { moduleIds } from '#catalogue/catalogue'
 import { cleanText, int, isoTime, operationId, where } from '#core/fields'
+import { limits } from '#core/limits'
 import { pdf, route } from '#core/route'
 import { summaries, versionKey } from '#core/versions-contract'
 
 const moduleId = z.enum(moduleIds)
 export const promptId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/))
 const promptKey = z.object({ moduleId, promptId })
+/** Longer than they may be, so that the verb can say so. */
+const tags = z.array(cleanText.check(z.maxLength(4 * limits.tags.characters))).check(z.maxLength(limits.tags.inAll))
 
-/** A prompt in a learner's library. `title` is null if the learner gave none. `where` says which device wrote it. */
+/**
+ * A prompt in a learner's library. `title` is null if the learner gave none. `where` says which device wrote it. One that was stored
+ * before there were tags lacks them.
+ */
 export const Prompt = z.object({
   promptId,
   moduleId,
   title: z.nullable(z.string()),
   text: z.string(),
+  tags: z.optional(z.array(z.string())),
   version: z.number(),
   createdAt: isoTime,
   updatedAt: isoTime,
@@ -33,11 +40,14 @@ export const getPrompts = route({
 export const postPrompt = route({
   method: 'POST',
   path: '/api/prompts',
-  body: z.object({ promptId, moduleId, title: z.nullable(cleanText), text: cleanText, where }),
+  body: z.object({ promptId, moduleId, title: z.nullable(cleanText), text: cleanText, tags: z.optional(tags), where }),
   response: Prompt,
 })
 
-/** Changes a prompt and keeps the replaced one as an earlier version. A stale `version` gets 409 with the server's prompt in `details`. */
+/**
+ * Changes a prompt and keeps a replaced text as an earlier version. A stale `version` gets 409 with the server's prompt in `details`.
+ * Without `tags` it keeps those that it has, whatever they became meanwhile.
+ */
 export const putPrompt = route({
   method: 'PUT',
   path: '/api/prompts/{moduleId}/{promptId}',
@@ -45,6 +55,7 @@ export const putPrompt = route({
   body: z.object({
     title: z.nullable(cleanText),
     text: cleanText,
+    tags: z.optional(tags),
     version: int,
     operation: operationId,
     where,
@@ -82,7 +93,7 @@ export const getPromptVersion = route({
   path: '/api/prompts/{moduleId}/{promptId}/history/text',
   params: promptKey,
   query: versionKey,
-  response: z.object({ title: z.nullable(z.string()), text: z.string() }),
+  response: z.object({ title: z.nullable(z.string()), text: z.string(), tags: z.optional(z.array(z.string())) }),
 })
 
 const DeletedPrompt = z.extend(Prompt, { deletedAt: isoTime })

@@ -22,7 +22,7 @@ type Needs = Pick<LearnerContext, 'prompts' | 'settings' | 'world'>
 export async function downloadLibrary(_input: unknown, context: Needs & { render: RenderLibrary }): Promise<PdfFile> {
   const prompts = await wholeLibrary(context)
   if (prompts.length === 0) throw new Problem('refused', notices.nothingToExport)
-  const excess = documentExcess(prompts.flatMap(({ title, text }) => [title ?? '', text]))
+  const excess = documentExcess(prompts.flatMap(({ title, text, tags = [] }) => [title ?? '', ...tags, text]))
   if (excess) throw tooLarge(excesses[excess])
   const bytes = await context.render({ prompts, provider: context.settings.provider, at: context.world.now() })
   if (!bytes) throw tooLarge(excesses.text)

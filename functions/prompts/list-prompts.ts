@@ -44,5 +44,5 @@ export async function readPromptVersion(
 ): Promise<RouteResult<typeof getPromptVersion>> {
   const version = await versions.ofPrompt(promptId).read(key, world.now())
   if (!version) throw notFound('This earlier version is no longer kept.')
-  return { title: version.title ?? null, text: version.text }
+  return { title: version.title ?? null, text: version.text, tags: version.tags }
 }

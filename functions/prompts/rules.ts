@@ -1,7 +1,14 @@
 import { exportTitle } from '#catalogue/catalogue'
 import { australianDay } from '#core/day'
+import { tagsOf } from './tags.ts'
 
-export type ExportedPrompt = { moduleId: string; title: string | null; text: string; createdAt: string }
+export type ExportedPrompt = {
+  moduleId: string
+  title: string | null
+  text: string
+  tags?: readonly string[] | undefined
+  createdAt: string
+}
 export type PromptGroup<P extends ExportedPrompt> = { moduleId: P['moduleId']; title: string; prompts: P[] }
 
 /** The order of prompts: by module, then by the time at which the server stored them, then by id (specification, section 7). */
@@ -28,7 +35,13 @@ export const exportTitleLine = 'My Prompt Library'
 export const exportFacts = (count: number, at: Date): string =>
   `Total prompts: ${count} • Generated on ${australianDay(at)}`
 
-/** The library as Markdown. Each fence has more backticks than the longest run in the prompt, so the prompt can't close it. */
+/** The line with a prompt's tags. */
+export const tagLine = (tags: readonly string[]): string => `Tags: ${tags.join(', ')}`
+
+/**
+ * The library as Markdown, which the browser reads back. Each fence has more backticks than the longest run in the prompt, so the prompt
+ * can't close it. A comment says a title that its heading can't.
+ */
 export function libraryAsMarkdown(prompts: readonly ExportedPrompt[], at: Date): string {
   const parts = promptGroups(prompts).map(({ title, prompts: own }) =>
     [`## ${title}`, ...own.map((prompt, index) => promptAsMarkdown(prompt, index + 1))].join('\n\n'),
@@ -36,10 +49,19 @@ export function libraryAsMarkdown(prompts: readonly ExportedPrompt[], at: Date):
   return [`# ${exportTitleLine}`, exportFacts(prompts.length, at), ...parts, ''].join('\n\n')
 }
 
-function promptAsMarkdown({ title, text }: ExportedPrompt, number: number): string {
+function promptAsMarkdown(prompt: ExportedPrompt, number: number): string {
+  const { title, text } = prompt
+  const heading = (title ?? untitled).replace(/\s+/g, ' ')
+  const exact = title !== null && (title !== heading || title === untitled) && JSON.stringify(title)
+  const tags = tagsOf(prompt)
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(Math.max(3, longest + 1))
-  return `### ${number}. ${title ?? untitled}\n\n${fence}\n${text}\n${fence}`
+  return [
+    `### ${number}. ${heading}`,
+    ...(exact ? [`<!-- title: ${exact.replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')} -->`] : []),
+    ...(tags.length > 0 ? [tagLine(tags)] : []),
+    `${fence}\n${text}\n${fence}`,
+  ].join('\n\n')
 }
 
 /** The library as JSON, in the same order and grouping as the Markdown. */

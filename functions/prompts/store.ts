@@ -12,6 +12,7 @@ const StoredPrompt = z.object({
   moduleId: z.enum(moduleIds),
   title: z.nullable(z.string()),
   text: z.string(),
+  tags: z.optional(z.array(z.string())),
   version: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -29,7 +30,10 @@ type PageRequest = { cursor?: string | undefined; limit: number; json?: number }
 type PromptEdit = {
   title: string | null
   text: string
+  tags?: string[]
   version: number
+  /** Whether title and text stay as they are. */
+  onlyTags?: boolean
   at: string
   where?: string | undefined
   operation: string
@@ -85,6 +89,16 @@ export function promptsOf(table: Table, sub: string) {
       const item = await table.get(key(moduleId, promptId))
       return item && promptFrom(item)
     },
+    /** A prompt, and the version since which its title and text stand as they are. */
+    async readForEdit(
+      moduleId: ModuleId,
+      promptId: string,
+    ): Promise<{ prompt: Prompt; unchangedSince: number } | undefined> {
+      const item = await table.get(key(moduleId, promptId))
+      if (!item) return undefined
+      const prompt = promptFrom(item)
+      return { prompt, unchangedSince: Number(item.textVersion ?? prompt.version) }
+    },
     /** Adds a prompt, or returns the existing prompt with this id. `full`: the library holds as many as it may. */
     async add(prompt: Prompt): Promise<AddResult> {
       const sk = keyOf(prompt)
@@ -96,10 +110,16 @@ export function promptsOf(table: Table, sub: string) {
       return { added: promptFrom(result.written ? result.item : (result.current ?? prompt)) }
     },
     /** Edits a prompt if `version` is the stored one. `missing`: no such prompt. `stale`: the table has another version. */
-    async edit(moduleId: ModuleId, promptId: string, { version, at, ...edit }: PromptEdit): Promise<EditResult> {
+    async edit(
+      moduleId: ModuleId,
+      promptId: string,
+      { version, at, onlyTags = false, ...edit }: PromptEdit,
+    ): Promise<EditResult> {
+      const next = nextVersion(version)
       const result = await table.write(key(moduleId, promptId), {
-        set: { ...edit, version: nextVersion(version), updatedAt: at },
-        ...(edit.where === undefined && { remove: ['where'] }),
+        set: { ...edit, version: next, updatedAt: at, ...(!onlyTags && { textVersion: next }) },
+        ...(onlyTags && { setOnce: { textVersion: version } }),
+        ...(!onlyTags && edit.where === undefined && { remove: ['where'] }),
         when: [{ version }],
       })
       if (result.written) return { saved: promptFrom(result.item) }

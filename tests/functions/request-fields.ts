@@ -51,6 +51,12 @@ const validValues: Record<string, fc.Arbitrary<unknown>> = {
   attempt: number,
   text: fc.constantFrom('Words', '字'.repeat(20_000), '字'.repeat(100_000)),
   title: fc.constantFrom(null, 'A title'),
+  tags: fc.constantFrom(
+    [],
+    ['maths', ' year 7'],
+    ['t'.repeat(31)],
+    Array.from({ length: 11 }, (_, n) => `tag ${n}`),
+  ),
   name: fc.constantFrom('Jane Brien', 'Student', '王'),
   sessionId: fc.constantFrom('cs_test_1', 'cs_live_1'),
   place: fc.constantFrom('nsw', 'nt', 'vic'),

@@ -39,7 +39,7 @@ export class FakeLibrary {
       return { deleted: true as const }
     })
 
-  add(input: Pick<Prompt, 'promptId' | 'moduleId' | 'title' | 'text'>): Prompt {
+  add(input: Pick<Prompt, 'promptId' | 'moduleId' | 'title' | 'text' | 'tags'>): Prompt {
     const before = this.stored.find(({ promptId }) => promptId === input.promptId)
     if (before) return before
     const added: Prompt = { ...input, version: 1, createdAt: at, updatedAt: at }
@@ -47,11 +47,12 @@ export class FakeLibrary {
     return added
   }
 
-  edit({ promptId, title, text, version }: Pick<Prompt, 'promptId' | 'title' | 'text' | 'version'>): Prompt {
+  edit(input: Pick<Prompt, 'promptId' | 'title' | 'text' | 'tags' | 'version'>): Prompt {
+    const { promptId, title, text, tags, version } = input
     const current = this.stored.find((one) => one.promptId === promptId)
     if (!current) throw new Refuse('not-found', 'We can’t find that prompt.')
     if (current.version !== version) throw new Refuse('conflict', '', { current })
-    const edited = { ...current, title, text, version: version + 1 }
+    const edited = { ...current, title, text, tags: tags ?? current.tags, version: version + 1 }
     this.stored = this.stored.map((one) => (one === current ? edited : one))
     return edited
   }

@@ -45,7 +45,7 @@ export async function live(table: Table, portal: ReturnType<typeof openPortal>, 
   const answer = { type: 'predict', done: true, choice: 1, certainty: 75 } as const
   await saveAnswer({ moduleId: 'genai-module-1', exerciseId: 'guess', answer, version: 0, operation }, one)
   await submitQuiz({ moduleId: 'genai-module-1', attempt: 1, answers: answersOf('genai-module-1', 7), operation }, one)
-  await addPrompt({ promptId, moduleId: 'digital-media', title: mark, text: mark }, one)
+  await addPrompt({ promptId, moduleId: 'digital-media', title: mark, text: mark, tags: [`Tag ${mark}`] }, one)
   await editPrompt(
     { promptId, moduleId: 'digital-media', title: null, text: `Better ${mark}`, version: 1, operation },
     one,

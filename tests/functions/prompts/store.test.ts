@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type ModuleId, moduleIds } from '#catalogue/catalogue'
 import type { Table } from '#core/table'
 import { addPrompt, editPrompt, removePrompt } from '#prompts/change-prompt'
-import { listPrompts } from '#prompts/list-prompts'
+import { listDeletedPrompts, listPromptHistory, listPrompts, readPromptVersion } from '#prompts/list-prompts'
+import { tagsOf } from '#prompts/tags'
 import { faultyTable } from '../core/faulty-table.ts'
 import { openLocalTable, openQuickTable } from '../core/local-table.ts'
 import { newId, openPortal, type TestLearner } from '../portal.ts'
@@ -165,6 +166,73 @@ describe('a prompt', () => {
       expect(answer).toMatchObject({ reason: { code: 'not-found', message: 'We can’t find that prompt.' } })
     expect(await list(owner)).toEqual([added])
     expect(await list(stranger)).toEqual([])
+  })
+})
+
+describe('the tags of a prompt', () => {
+  test('are stored tidy, each once, and stay when its text is edited or it is taken back after deletion', async () => {
+    const learner = portal.learner()
+    const tags = [' Year 7 ', '#maths', 'year\u00a07', 'MATHS', ',;', 'a, b', '\u200b']
+    const added = await add(learner, { tags })
+    expect(added.tags).toEqual(['Year 7', 'maths', 'a b'])
+    const edited = await edit(learner, { promptId: added.promptId, text: 'Better' })
+    expect(edited).toMatchObject({ text: 'Better', tags: added.tags })
+    await removePrompt({ moduleId, promptId: added.promptId }, learner)
+    const { prompts } = await listDeletedPrompts({}, learner)
+    expect(prompts).toMatchObject([{ tags: added.tags }])
+    expect(await add(learner, prompts[0])).toMatchObject({ text: 'Better', tags: added.tags })
+  })
+
+  test('are ten at most, of 30 characters each, and a prompt stored without any has none', async () => {
+    const learner = portal.learner()
+    const ten = Array.from({ length: 10 }, (_, n) => `${n}`.repeat(30))
+    expect((await add(learner, { tags: ten })).tags).toEqual(ten)
+    const { promptId, tags } = await add(learner)
+    expect(tagsOf({ tags })).toEqual([])
+    for (const [wrong, message] of [
+      [[...ten, 'one more'], 'A prompt can have up to 10 tags.'],
+      [['t'.repeat(31)], 'A tag can have up to 30 characters.'],
+    ] as const)
+      for (const write of [add, (one: TestLearner, changes: Addition) => edit(one, { promptId, ...changes })])
+        await expect(write(learner, { tags: [...wrong] })).rejects.toMatchObject({ code: 'too-large', message })
+    expect(await list(learner)).toHaveLength(2)
+  })
+
+  test('changed meanwhile don’t stand in the way of an edit of the text, but two changes of tags do', async () => {
+    const learner = portal.learner()
+    const { promptId, text } = await add(learner, { where: 'Edge on Windows' })
+    const tag = (version: number, tags: string[]) => edit(learner, { promptId, text, tags, version })
+    await tag(1, ['maths'])
+    await tag(2, ['maths', 'year 7'])
+    await expect(tag(2, ['science'])).rejects.toMatchObject({ code: 'conflict' })
+    // Tags are no text: nothing of the prompt was replaced, and no other device wrote it.
+    expect((await listPromptHistory({ promptId }, learner)).versions).toEqual([])
+    expect(await learner.prompts.read(moduleId, promptId)).toMatchObject({ version: 3, where: 'Edge on Windows' })
+    const operation = newId()
+    const late = { promptId, text: 'Typed over version 1', version: 1, operation }
+    const saved = await edit(learner, late)
+    expect(saved).toMatchObject({ version: 4, text: 'Typed over version 1', tags: ['maths', 'year 7'] })
+    expect(await edit(learner, late)).toEqual(saved)
+    await expect(edit(learner, { promptId, text: 'Over a text that is gone', version: 3 })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    const [{ key } = { key: '' }] = (await listPromptHistory({ promptId }, learner)).versions
+    expect(await readPromptVersion({ promptId, key }, learner)).toEqual({
+      title: null,
+      text,
+      tags: ['maths', 'year 7'],
+    })
+  })
+
+  test('of a prompt from before there were tags can be changed, and its text edited over them', async () => {
+    const learner = portal.learner()
+    const { promptId } = await add(learner)
+    await edit(learner, { promptId, text: 'Second' })
+    const key = { pk: `LEARNER#${learner.sub}`, sk: `PROMPT#${moduleId}#${promptId}` }
+    await table.write(key, { remove: ['tags', 'textVersion'] })
+    await edit(learner, { promptId, text: 'Second', tags: ['new'], version: 2 })
+    expect(await edit(learner, { promptId, text: 'Third', version: 2 })).toMatchObject({ version: 4, tags: ['new'] })
+    await expect(edit(learner, { promptId, text: 'Fourth', version: 1 })).rejects.toMatchObject({ code: 'conflict' })
   })
 })
 
