@@ -150,6 +150,20 @@ export default function Help({ settings: { payment, provider, domain, google } }
             Deleted prompts are at the end of <a href="/prompts">your prompt library</a>.
           </li>
           <li>
+            <strong>Tags</strong> sort your prompts: open a prompt and press Tags. Above the list you choose one, and
+            rename or remove it everywhere.
+          </li>
+          <li>
+            <strong>Blanks</strong> are words in double braces, such as {'{{year level}}'}, or with what stands there
+            otherwise: {'{{topic|fractions}}'}. Each is a field on the open prompt; Copy puts in what you type, and
+            nothing of it is kept.
+          </li>
+          <li>
+            <strong>Export</strong> takes all your prompts out, also as one page with search and Copy that needs no
+            account. <strong>Bring prompts in</strong> reads JSON, CSV and Markdown files, ours or another tool’s, and
+            shows what’s new before it adds anything. The same file twice adds nothing.
+          </li>
+          <li>
             <strong>Nobody but you sees your words in the portal.</strong> Someone who checks a certificate sees what’s
             printed on it, and nothing else. <a href="/privacy">Privacy</a> says who else can see what.
           </li>

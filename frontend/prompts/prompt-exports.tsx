@@ -18,7 +18,7 @@ export function PromptExports({ prompts }: { prompts: readonly Prompt[] }) {
   const [notice, setNotice] = useState<ReactNode>()
   const lettersNotice = () =>
     missingLetters({
-      text: prompts.map(({ title, text }) => `${title ?? ''}\n${text}`).join('\n'),
+      text: prompts.map(({ title, text, tags = [] }) => [title ?? '', text, ...tags].join('\n')).join('\n'),
       instead: 'Printing from your browser shows every letter, and the Markdown export keeps them all.',
       onDownload: () => void asPdf(true),
       onPrint: () => window.print(),
@@ -43,6 +43,19 @@ export function PromptExports({ prompts }: { prompts: readonly Prompt[] }) {
   const now = () => new Date()
   const asMarkdown = () => downloadFile('prompt-library.md', libraryAsMarkdown(prompts, now()), 'text/markdown')
   const asJson = () => downloadFile('prompt-library.json', libraryAsJson(prompts, now()), 'application/json')
+  // Each in a script of its own, which only this loads.
+  const loaded = (make: () => Promise<void>) => () =>
+    void make().catch(() =>
+      toast.error('This file could not be made. Please check your internet connection and try again.'),
+    )
+  const asCsv = loaded(async () => {
+    const { libraryAsCsv } = await import('./library-csv.ts')
+    downloadFile('prompt-library.csv', libraryAsCsv(prompts), 'text/csv')
+  })
+  const asCopy = loaded(async () => {
+    const { libraryCopy } = await import('./library-copy.ts')
+    downloadFile('prompt-library.html', await libraryCopy(prompts, now()), 'text/html')
+  })
   return (
     <>
       <ExportMenu
@@ -51,6 +64,8 @@ export function PromptExports({ prompts }: { prompts: readonly Prompt[] }) {
           { label: 'Export to PDF', run: ifAny(() => void asPdf(false)) },
           { label: 'Markdown', run: ifAny(asMarkdown) },
           { label: 'JSON', run: ifAny(asJson) },
+          { label: 'CSV, for spreadsheets', run: ifAny(asCsv) },
+          { label: 'A page that works without an account', run: ifAny(asCopy) },
           { label: 'Print', run: ifAny(() => window.print()) },
         ]}
       />

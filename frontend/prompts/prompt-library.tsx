@@ -103,6 +103,7 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
             <PromptExports prompts={data} />
           </div>
         )}
+        {alone && <BringInButton library={data} />}
         <p className="hidden print:block">{exportFacts(data.length, new Date())}</p>
         {/* Silent but for a search: what was deleted or added is announced by its toast. */}
         <p
@@ -125,6 +126,15 @@ export function PromptLibrary({ account, empty, alone = false }: PromptLibraryPr
     </>
   )
 }
+
+const loadBringIn = async () => (await import('./bring-in.tsx')).BringIn
+
+/** Where a file of prompts is read and added. */
+const BringInButton = ({ library }: { library: readonly Prompt[] }) => (
+  <LoadOnPress label="Bring prompts in" load={loadBringIn}>
+    {(BringIn, close) => <BringIn library={library} onClose={close} />}
+  </LoadOnPress>
+)
 
 const loadTagList = async () => (await import('./tag-list.tsx')).TagList
 

@@ -10,6 +10,9 @@ const isFormula = (text: string): boolean =>
 /** Whether what stands behind the apostrophes is a formula. One of them is ours then, also where the text had some of its own. */
 const isGuarded = (text: string): boolean => text.startsWith("'") && isFormula(text.replace(/^'+/, ''))
 
+/** A text as it was before it became a cell of ours. */
+export const unguarded = (cell: string): string => (isGuarded(cell) ? cell.slice(1) : cell)
+
 /**
  * A text between quotation marks. An apostrophe goes before what a spreadsheet would calculate, so that it shows the text as it was typed;
  * whoever pastes it elsewhere sees the apostrophe.

@@ -10,8 +10,9 @@ export const tagsOf = ({ tags = [] }: Tagged): readonly string[] => tags
 export function tagFrom(text: string): string {
   const line = text
     .slice(0, mostNormalised)
-    .replace(/[\s\p{Cc},;]+/gu, ' ')
+    // First, because it makes a semicolon of the Greek question mark.
     .normalize('NFC')
+    .replace(/[\s\p{Cc},;]+/gu, ' ')
     .replace(/^[\s#]+/, '')
     .trimEnd()
   return isBlank(line) ? '' : line

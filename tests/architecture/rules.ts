@@ -269,7 +269,9 @@ export const rules: Record<string, Rule> = {
   ),
   // Biome has this rule too, but builds a graph of all imports for it, and then takes twice as long.
   'the path of a file has its extension': ({ path, relativePaths }) =>
-    relativePaths.filter((name) => !/\.(tsx?|m?js|json|css)$/.test(name)).map((name) => `${path} imports ${name}`),
+    relativePaths
+      .filter((name) => !/\.(tsx?|m?js|json|css)(\?(raw|inline))?$/.test(name))
+      .map((name) => `${path} imports ${name}`),
   'no barrels': ({ path, code, imports: all, reExports }) => {
     if (/(^|\/)index\.tsx?$/.test(path)) return [`${path} is a barrel by name (${basename(path)})`]
     const statements = code.split(/\bexport\b/).slice(1)
