@@ -8,6 +8,7 @@ import { useClient } from '../client/client.ts'
 import { Purchases } from '../payments/purchases.tsx'
 import { DeleteAccount } from '../privacy/delete-account.tsx'
 import { TakeEverything } from '../privacy/take-everything.tsx'
+import { LookSwitch } from '../prompts/look/look.tsx'
 import { MailBox } from '../reminders/mail-box.tsx'
 import { useAccessToken, useSession } from '../session/session-provider.tsx'
 import { saveUnsavedText } from '../session/sign-out-guard.ts'
@@ -143,6 +144,11 @@ export default function Account() {
                 </Group>
               )}
             </>
+          )}
+          {'sub' in state && (
+            <Group title="Students’ names">
+              <LookSwitch account={state.sub} />
+            </Group>
           )}
           <Group title="Text size and theme">
             <Loaded what="These settings">

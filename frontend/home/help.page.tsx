@@ -110,6 +110,18 @@ export default function Help({ settings: { payment, provider, domain, google } }
           all cookies” in its settings. Then reload the page. Private windows may keep nothing either.
         </p>
       </Topic>
+      <Topic id="names" title="Students’ names in what you write">
+        <p>
+          While you type in a prompt or a lesson’s box, and when you copy a prompt, your browser looks for names,
+          addresses and numbers that may say who a student is. It offers a stand-in such as [Student A], the same for
+          the same student, and can put the names back into a reply. For better finds, paste your class list under “My
+          class list”: it stays on your device until you sign out. None of this reaches us.
+        </p>
+        <p>
+          It misses some names and marks some that are nobody’s, so your own look still counts. You can switch it off on{' '}
+          <a href="/account">your account page</a>.
+        </p>
+      </Topic>
       {payment === 'required' && (
         <Topic id="payments" title="Payments and refunds">
           <p>

@@ -106,7 +106,8 @@ export default function Privacy({ settings }: { settings: SiteSettings }) {
         </p>
         <p>
           <strong>Please keep students out of it.</strong> No lesson asks for anything personal about a student, so
-          please leave it out of your notes too.
+          please leave it out of your notes too. Your browser looks for students’ names in what you type, on your device
+          alone; a class list that you paste for it stays there and goes when you sign out.
         </p>
       </Topic>
       <Topic id="who-sees-what" title="Who can see what">

@@ -3,6 +3,7 @@ import { limits } from '#core/limits'
 import { counted, isBlank, notesProblem } from '#core/text'
 import type { Draft } from '../autosave/draft.ts'
 import { AutosavedTextArea } from '../autosave/text-controls.tsx'
+import { Look } from '../prompts/look/look.tsx'
 import { NoteConflict } from './conflict.tsx'
 import { EarlierVersionsButton } from './earlier-versions-button.tsx'
 import { useNote } from './notes-provider.tsx'
@@ -25,21 +26,23 @@ export const noteBoxId = (boxId: string): string => `${boxId}-box`
 /** An autosaved text box. Shows a count near the limit and an error past it; never cuts text. */
 export function NoteBox({ boxId, label, hint, tall, ifBlank }: NoteBoxProps) {
   const id = noteBoxId(boxId)
-  const { draft, text, readOnly, type, choose, putBack } = useNote(boxId)
+  const { account, draft, text, readOnly, type, choose, putBack } = useNote(boxId)
   return (
     <div className="flex flex-col gap-3">
-      <AutosavedTextArea
-        ruled
-        id={id}
-        label={label}
-        hint={hint}
-        value={text}
-        readOnly={readOnly}
-        onType={type}
-        error={noteProblemOf(draft, text) ?? (isBlank(text) ? ifBlank : undefined)}
-        className={`print:hidden ${tall ? heights[tall] : 'min-h-32'}`}
-        counter={counted(text, limits.notes.characters)}
-      />
+      <Look account={account} text={text} onReplace={type}>
+        <AutosavedTextArea
+          ruled
+          id={id}
+          label={label}
+          hint={hint}
+          value={text}
+          readOnly={readOnly}
+          onType={type}
+          error={noteProblemOf(draft, text) ?? (isBlank(text) ? ifBlank : undefined)}
+          className={`print:hidden ${tall ? heights[tall] : 'min-h-32'}`}
+          counter={counted(text, limits.notes.characters)}
+        />
+      </Look>
       <NoteConflict draft={draft} focusId={id} onChoose={choose} onUndo={putBack} />
       <EarlierVersionsButton boxId={boxId} label={label} focusId={id} />
       <p className="hidden wrap-anywhere whitespace-pre-wrap print:block print:empty:h-16">{text}</p>

@@ -21,6 +21,7 @@ import { useAutosave, useDraft, useKept, useSaveState } from '../autosave/use-au
 import { useToast } from '../ui/toast.tsx'
 
 type NotesValue = {
+  account: string
   autosave: Autosave
   moduleId: ModuleId
   notes: readonly Note[]
@@ -61,8 +62,8 @@ export function NotesProvider({ account, moduleId, notes, boxes, locked, childre
   const opening = useRef<Promise<unknown>>(undefined)
   const ready = useCallback(async () => void (await opening.current), [])
   const value = useMemo(
-    () => ({ autosave, moduleId, notes, boxes, isReady, ready, isPaused, setPaused }),
-    [autosave, moduleId, notes, boxes, isReady, ready, isPaused],
+    () => ({ account, autosave, moduleId, notes, boxes, isReady, ready, isPaused, setPaused }),
+    [account, autosave, moduleId, notes, boxes, isReady, ready, isPaused],
   )
   const isLocked = useEffectEvent((boxId: string) => locked.includes(boxId))
 
@@ -98,13 +99,14 @@ function FailureToast() {
 
 /** A box's draft, undefined while the device's copy is loading. `text` is what to show, `before` the server's copy. */
 export function useNote(boxId: string) {
-  const { autosave, moduleId, notes, isReady, isPaused } = useNotesContext()
+  const { account, autosave, moduleId, notes, isReady, isPaused } = useNotesContext()
   const path = notePath(moduleId, boxId)
   const opened = useDraft(autosave, 'note', path)
   const draft = isReady ? opened : undefined
   const isLocked = draft?.status === 'locked'
   const before = notes.find((note) => note.boxId === boxId)?.text ?? ''
   return {
+    account,
     draft,
     moduleId,
     text: (isLocked ? draft.base.value : draft?.value) ?? before,

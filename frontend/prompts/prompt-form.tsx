@@ -9,6 +9,7 @@ import { AutosavedTextArea, AutosavedTextField } from '../autosave/text-controls
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { FormConflict } from './conflicts.tsx'
+import { Look } from './look/look.tsx'
 import type { PromptWords } from './prompt-words.ts'
 
 /** Nothing that's in a form is on the server. */
@@ -18,6 +19,7 @@ const whereKept: Partial<Record<KeptIn, string>> = {
 }
 
 type PromptFormProps = {
+  account: string
   words: PromptWords
   onChange: (words: PromptWords) => void
   onSave: () => void
@@ -34,6 +36,7 @@ type PromptFormProps = {
 
 /** Title and text of a prompt. Shows an error past a limit but never cuts text. Read-only while it's being saved. */
 export function PromptForm({
+  account,
   words,
   onChange,
   onSave,
@@ -75,21 +78,23 @@ export function PromptForm({
         hint={counted(words.title, limits.promptTitle)}
         error={longTitle ? `A title can have up to ${limits.promptTitle} characters.` : undefined}
       />
-      <AutosavedTextArea
-        id={`${id}-text`}
-        label="Prompt"
-        readOnly={saving}
-        value={words.text}
-        onType={(text) => onChange({ ...words, text })}
-        counter={counted(words.text, limits.promptText)}
-        error={
-          long
-            ? `A prompt can have up to ${limits.promptText.toLocaleString('en-AU')} characters. Nothing has been cut.`
-            : pressed && blank
-              ? notices.promptEmpty
-              : undefined
-        }
-      />
+      <Look account={account} text={words.text} onReplace={(text) => onChange({ ...words, text })}>
+        <AutosavedTextArea
+          id={`${id}-text`}
+          label="Prompt"
+          readOnly={saving}
+          value={words.text}
+          onType={(text) => onChange({ ...words, text })}
+          counter={counted(words.text, limits.promptText)}
+          error={
+            long
+              ? `A prompt can have up to ${limits.promptText.toLocaleString('en-AU')} characters. Nothing has been cut.`
+              : pressed && blank
+                ? notices.promptEmpty
+                : undefined
+          }
+        />
+      </Look>
       {draft?.status === 'conflict' && <FormConflict draft={draft} focusId={`${id}-text`} onSettle={onSettle} />}
       <div className="flex flex-wrap gap-2">
         <Button

@@ -14,6 +14,7 @@ import { PromptConflict } from './conflicts.tsx'
 import type { EarlierPromptVersionsProps } from './earlier-prompt-versions.tsx'
 import { moveFocusOff, welcomeBack } from './focus-after.ts'
 import { conflicting, useDeletePrompt, useEditPrompt } from './library.ts'
+import { useLookAfterCopy } from './look/look.tsx'
 import { useNear } from './near.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { originOf, type PromptWords, titleOf } from './prompt-words.ts'
@@ -103,17 +104,20 @@ export const PromptItem = memo(function PromptItem({
       <div className="mt-auto pt-2 font-sans text-sm text-bark">{open ? originOf(prompt) : brief}</div>
       {near &&
         (whole ? (
-          <PromptButtons {...{ prompt, filled, editButton }} onEdit={() => setEditing(true)} />
+          <PromptButtons {...{ prompt, account, filled, editButton }} onEdit={() => setEditing(true)} />
         ) : (
-          <CopyCard prompt={prompt} onFill={blanks.length > 0 ? () => setWhole(true) : undefined} />
+          <CopyCard prompt={prompt} account={account} onFill={blanks.length > 0 ? () => setWhole(true) : undefined} />
         ))}
     </article>
   )
 })
 
 /** The copy button of a closed card. Of a prompt with blanks it opens the card, where they're filled in. */
-function CopyCard({ prompt, onFill }: { prompt: Prompt; onFill: (() => void) | undefined }) {
+type CopyCardProps = { prompt: Prompt; account: string; onFill: (() => void) | undefined }
+
+function CopyCard({ prompt, account, onFill }: CopyCardProps) {
   const title = prompt.title ?? untitled
+  const look = useLookAfterCopy(account)
   const open = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const card = currentTarget.closest('article')
     flushSync(() => onFill?.())
@@ -126,7 +130,7 @@ function CopyCard({ prompt, onFill }: { prompt: Prompt; onFill: (() => void) | u
           Fill in<span className="sr-only">: {title}</span>
         </Button>
       ) : (
-        <CopyButton text={prompt.text} what={title} />
+        <CopyButton text={prompt.text} what={title} onCopied={look} />
       )}
     </div>
   )
@@ -136,15 +140,17 @@ const loadTagEditor = async () => (await import('./tag-editor.tsx')).TagEditor
 
 type PromptButtonsProps = {
   prompt: Prompt
+  account: string
   filled: Filled
   onEdit: () => void
   editButton: Ref<HTMLButtonElement>
 }
 
-function PromptButtons({ prompt, filled, onEdit, editButton }: PromptButtonsProps) {
+function PromptButtons({ prompt, account, filled, onEdit, editButton }: PromptButtonsProps) {
   const tagEditor = useLoadOnPress(loadTagEditor)
   const remove = useDeletePrompt()
   const buttons = useRef<HTMLDivElement>(null)
+  const look = useLookAfterCopy(account)
   const title = prompt.title ?? untitled
   const leave = () => {
     const card = buttons.current?.closest('article')
@@ -153,7 +159,7 @@ function PromptButtons({ prompt, filled, onEdit, editButton }: PromptButtonsProp
   return (
     <>
       <div ref={buttons} className="pinned-ways">
-        <CopyButton text={filledIn(prompt.text, filled)} what={title} />
+        <CopyButton text={filledIn(prompt.text, filled)} what={title} onCopied={look} />
         <Button ref={editButton} look="secondary" onClick={onEdit}>
           Edit<span className="sr-only">: {title}</span>
         </Button>
@@ -224,6 +230,7 @@ function EditPrompt({ prompt, account, EarlierVersions, onEditing }: EditPromptP
   return (
     <div ref={form} className="pinned pinned-open">
       <PromptForm
+        account={account}
         words={words}
         onChange={change}
         onSave={() => void save({ ...prompt, version: unsaved?.over ?? prompt.version })}

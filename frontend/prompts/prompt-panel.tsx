@@ -75,6 +75,7 @@ export function AddPrompt({ moduleId, account }: { moduleId: ModuleId; account: 
   return (
     <>
       <PromptForm
+        account={account}
         words={words}
         onChange={change}
         onSave={() => void save()}

@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { downloadFile } from '../ui/download-file.ts'
 import { SignedInContext } from '../ui/header.tsx'
 import { ExpiredSession, type LoadExpiredDialog } from './expired-session.tsx'
+import { forgetHere } from './kept-here.ts'
 import { pendingRecovery } from './pending-recovery.ts'
 import { returnPath } from './return-to.ts'
 import type { Session, SessionState } from './session.ts'
@@ -48,6 +49,7 @@ export function SessionProvider({
   const discardAndSignOut = useCallback(
     async (everywhere: boolean) => {
       await discardDrafts()
+      forgetHere()
       returnPath().clear()
       pendingRecovery().end()
       const reached = await session.end({ everywhere })

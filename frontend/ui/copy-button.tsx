@@ -8,10 +8,12 @@ type CopyButtonProps = {
   what: string
   /** Shows its picture alone. */
   brief?: boolean
+  /** Called once the text has been copied. */
+  onCopied?: (text: string) => unknown
 }
 
 /** Copies a text and says so. */
-export function CopyButton({ text, what, brief = false }: CopyButtonProps) {
+export function CopyButton({ text, what, brief = false, onCopied }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const toast = useToast()
   const copy = async () => {
@@ -19,6 +21,7 @@ export function CopyButton({ text, what, brief = false }: CopyButtonProps) {
       await navigator.clipboard.writeText(text)
       setCopied(true)
       setTimeout(() => setCopied(false), 2_000)
+      onCopied?.(text)
     } catch {
       toast.error('This browser didn’t let us copy the text. Please select it and copy it yourself.')
     }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ExpiredDialog } from '../../../frontend/account/expired-dialog.tsx'
 import { askedDeletion } from '../../../frontend/session/asked-deletion.ts'
+import { keepHere, readHere } from '../../../frontend/session/kept-here.ts'
 import { returnPath } from '../../../frontend/session/return-to.ts'
 import { SessionProvider, useSession } from '../../../frontend/session/session-provider.tsx'
 import { guardSignOut, type SignOutGuard } from '../../../frontend/session/sign-out-guard.ts'
@@ -72,6 +73,7 @@ describe('signing out', () => {
     const { user, calls, deps } = await lessonPage()
     const guard = addGuard()
     returnPath().save('/certificate')
+    keepHere('sub-1', 'class-list', 'Jane Smith')
     await user.click(press('Leave'))
     await waitFor(() => expect(deps.openSignedOutPage).toHaveBeenCalledTimes(1))
     expect(guard.save).toHaveBeenCalledBefore(guard.discard)
@@ -79,6 +81,7 @@ describe('signing out', () => {
     expect(calls.signOut).toHaveBeenCalledBefore(deps.forgetTokens)
     expect(deps.forgetTokens).toHaveBeenCalledBefore(deps.openSignedOutPage)
     expect(returnPath().read()).toBeUndefined()
+    expect(readHere('sub-1', 'class-list')).toBeUndefined()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

@@ -1,0 +1,42 @@
+import { storageOf } from './safe-storage.ts'
+
+/** What this device keeps for one account and no server has, such as a class list. Signing out removes it all. */
+const prefix = 'portal.here.'
+const keyOf = (account: string, name: string) => `${prefix}${account}.${name}`
+const watchers = new Set<() => void>()
+
+/** The stored text; undefined where there's none. */
+export const readHere = (account: string, name: string): string | undefined =>
+  storageOf('localStorage').getItem(keyOf(account, name)) ?? undefined
+
+/** Stores a text on this device. Returns whether it could. */
+export function keepHere(account: string, name: string, text: string): boolean {
+  try {
+    window.localStorage.setItem(keyOf(account, name), text)
+    return true
+  } catch {
+    return false
+  } finally {
+    for (const watcher of watchers) watcher()
+  }
+}
+
+/** Removes all that this device keeps here, of whichever account. Never throws. */
+export function forgetHere(): void {
+  try {
+    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(prefix))
+    for (const key of keys) window.localStorage.removeItem(key)
+  } catch {
+    // A browser without storage keeps nothing.
+  }
+}
+
+/** Calls `changed` after each change, in another tab too. Returns what ends that. */
+export function watchHere(changed: () => void): () => void {
+  watchers.add(changed)
+  window.addEventListener('storage', changed)
+  return () => {
+    watchers.delete(changed)
+    window.removeEventListener('storage', changed)
+  }
+}
