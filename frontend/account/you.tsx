@@ -4,8 +4,9 @@ import { placeNames, sectorNames, stageNames } from '#core/places'
 import { type News, putAgreement, putName, type Teaching } from '#people/contract'
 import { cleanName, nameProblem } from '#people/person-name'
 import { useClient } from '../client/client.ts'
+import { chooseLook, useLooks } from '../session/kept-here.ts'
 import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/fields.tsx'
+import { SelectField, Tick } from '../ui/fields.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { AccountForm, type FieldValue, NameField, NewsBox, useFieldProblems } from './account-form.tsx'
 import { meKey, useTeaching } from './me.ts'
@@ -98,5 +99,17 @@ export function NewsChoice({ news }: { news: News | undefined }) {
         </p>
       )}
     </>
+  )
+}
+
+/** Whether the browser looks for students' names, for this account on this device. */
+export function LookSwitch({ account }: { account: string }) {
+  return (
+    <Tick look="font-sans" checked={useLooks(account)} onChange={({ target }) => chooseLook(account, target.checked)}>
+      <span>
+        Look for students’ names in what I write and copy. That happens on this device alone, and is on again when you
+        next sign in.
+      </span>
+    </Tick>
   )
 }

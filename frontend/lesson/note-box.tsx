@@ -29,7 +29,7 @@ export function NoteBox({ boxId, label, hint, tall, ifBlank }: NoteBoxProps) {
   const { account, draft, text, readOnly, type, choose, putBack } = useNote(boxId)
   return (
     <div className="flex flex-col gap-3">
-      <Look account={account} text={text} onReplace={type}>
+      <Look account={account} text={text} onReplace={type} className="flex flex-col gap-2">
         <AutosavedTextArea
           ruled
           id={id}

@@ -67,18 +67,24 @@ export function PromptForm({
     }
   }
   return (
-    <form onSubmit={save} noValidate className="flex flex-col gap-3">
-      <AutosavedTextField
-        id={`${id}-title`}
-        label="Title"
-        optional
-        readOnly={saving}
-        value={words.title}
-        onType={(title) => onChange({ ...words, title })}
-        hint={counted(words.title, limits.promptTitle)}
-        error={longTitle ? `A title can have up to ${limits.promptTitle} characters.` : undefined}
-      />
-      <Look account={account} text={words.text} onReplace={(text) => onChange({ ...words, text })}>
+    <form onSubmit={save} noValidate>
+      {/* What it finds stands below the buttons, for the same reason. */}
+      <Look
+        account={account}
+        text={words.text}
+        onReplace={(text) => onChange({ ...words, text })}
+        className="flex flex-col gap-3"
+      >
+        <AutosavedTextField
+          id={`${id}-title`}
+          label="Title"
+          optional
+          readOnly={saving}
+          value={words.title}
+          onType={(title) => onChange({ ...words, title })}
+          hint={counted(words.title, limits.promptTitle)}
+          error={longTitle ? `A title can have up to ${limits.promptTitle} characters.` : undefined}
+        />
         <AutosavedTextArea
           id={`${id}-text`}
           label="Prompt"
@@ -94,27 +100,27 @@ export function PromptForm({
                 : undefined
           }
         />
-      </Look>
-      {draft?.status === 'conflict' && <FormConflict draft={draft} focusId={`${id}-text`} onSettle={onSettle} />}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          busy={saving && 'Saving...'}
-          // A double click's second click may arrive when the form is already empty.
-          onClick={(event) => event.detail > 1 && event.preventDefault()}
-        >
-          {saveLabel}
-        </Button>
-        {onCancel && (
-          <Button look="quiet" onClick={onCancel}>
-            Cancel
+        {draft?.status === 'conflict' && <FormConflict draft={draft} focusId={`${id}-text`} onSettle={onSettle} />}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            busy={saving && 'Saving...'}
+            // A double click's second click may arrive when the form is already empty.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
+            {saveLabel}
           </Button>
-        )}
-      </div>
-      {/* Below the buttons, with its room kept while it's empty: it appears just when somebody is about to press them. */}
-      <p className="m-0! min-h-[2lh] font-sans text-sm text-bark">
-        {keptIn && whereKept[keptIn] && `${whereKept[keptIn]} until you press “${saveLabel}”.`}
-      </p>
+          {onCancel && (
+            <Button look="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+        {/* Below the buttons, with its room kept while it's empty: it appears just when somebody is about to press them. */}
+        <p className="m-0! min-h-[2lh] font-sans text-sm text-bark">
+          {keptIn && whereKept[keptIn] && `${whereKept[keptIn]} until you press “${saveLabel}”.`}
+        </p>
+      </Look>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { storageOf } from './safe-storage.ts'
 
 /** What this device keeps for one account and no server has, such as a class list. Signing out removes it all. */
@@ -40,3 +41,8 @@ export function watchHere(changed: () => void): () => void {
     window.removeEventListener('storage', changed)
   }
 }
+
+/** Whether the browser looks for people in what this account types. Kept here, so it's on again at the next sign-in. */
+export const useLooks = (account: string): boolean =>
+  useSyncExternalStore(watchHere, () => readHere(account, 'look') !== 'off')
+export const chooseLook = (account: string, on: boolean): boolean => keepHere(account, 'look', on ? 'on' : 'off')

@@ -1,16 +1,15 @@
-import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react'
-import { keepHere, readHere, watchHere } from '../../session/kept-here.ts'
-import { Tick } from '../../ui/fields.tsx'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useLooks } from '../../session/kept-here.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 type LookedAt = { account: string; text: string; onReplace: (text: string) => void }
-type LookProps = LookedAt & { children: ReactNode }
+type LookProps = LookedAt & { className: string; children: ReactNode }
 
 /**
- * Looks for people in what somebody types into the field around which it stands, and says below the field what it found. All of it runs in
+ * Looks for people in what somebody types into the fields that it holds, and says below them what it found. All of it runs in
  * the browser. Its script loads at the first keystroke.
  */
-export function Look({ account, text, onReplace, children }: LookProps) {
+export function Look({ account, text, onReplace, className, children }: LookProps) {
   const isOn = useLooks(account)
   const [Findings, setFindings] = useState<ComponentType<LookedAt>>()
   const load = () => {
@@ -19,7 +18,7 @@ export function Look({ account, text, onReplace, children }: LookProps) {
       void import('./findings.tsx').then((loaded) => setFindings(() => loaded.Findings)).catch(() => {})
   }
   return (
-    <div onInput={load} className="flex flex-col gap-2">
+    <div onInput={load} className={className}>
       {children}
       {isOn && Findings && <Findings account={account} text={text} onReplace={onReplace} />}
     </div>
@@ -45,23 +44,3 @@ export function useLookAfterCopy(account: string): (text: string) => Promise<voi
     })
   }
 }
-
-/** Switches the look on and off, for this account on this device until somebody signs out. */
-export function LookSwitch({ account }: { account: string }) {
-  const isOn = useLooks(account)
-  return (
-    <Tick
-      look="font-sans"
-      checked={isOn}
-      onChange={({ target }) => keepHere(account, off, target.checked ? '' : 'off')}
-    >
-      <span>
-        Look for students’ names in what I write and copy. That happens on this device alone, and is on again when you
-        next sign in.
-      </span>
-    </Tick>
-  )
-}
-
-const off = 'look'
-const useLooks = (account: string): boolean => useSyncExternalStore(watchHere, () => readHere(account, off) !== 'off')

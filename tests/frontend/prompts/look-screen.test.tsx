@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Look, LookSwitch, useLookAfterCopy } from '../../../frontend/prompts/look/look.tsx'
+import { LookSwitch } from '../../../frontend/account/you.tsx'
+import { Look, useLookAfterCopy } from '../../../frontend/prompts/look/look.tsx'
 import { forgetHere } from '../../../frontend/session/kept-here.ts'
 import { ToastProvider } from '../../../frontend/ui/toast.tsx'
 
@@ -20,7 +21,7 @@ function openBox(account: string = crypto.randomUUID()) {
     const [text, setText] = useState('')
     return (
       <ToastProvider>
-        <Look account={account} text={text} onReplace={setText}>
+        <Look account={account} text={text} onReplace={setText} className="">
           <textarea aria-label="Box" value={text} onChange={({ target }) => setText(target.value)} />
         </Look>
         <LookSwitch account={account} />
