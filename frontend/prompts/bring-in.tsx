@@ -21,10 +21,12 @@ type BringInProps = { library: readonly Prompt[]; onClose: () => void }
 export function BringIn({ library, onClose }: BringInProps) {
   const [file, setFile] = useState<{ name: string; found?: Found; problem?: string }>()
   const modules = useOpenModules(library)
+  const adding = useAdding()
   const heading = useRef<HTMLHeadingElement>(null)
   const read = async (chosen: File | undefined) => {
     if (!chosen) return
     const { name } = chosen
+    adding.reset()
     try {
       // Another tab may have added the same prompts meanwhile; `library` follows.
       setFile({ name, found: await promptsIn(chosen) })
@@ -47,7 +49,9 @@ export function BringIn({ library, onClose }: BringInProps) {
         <input
           type="file"
           accept=".json,.csv,.tsv,.md,.markdown,.txt,application/json,text/csv,text/markdown,text/plain"
-          className="min-h-11 w-full font-normal"
+          className="w-full font-normal file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-sm file:border file:border-ink file:bg-transparent file:px-5 file:font-semibold"
+          // Another file would break off the adding of this one.
+          disabled={adding.progress !== undefined}
           onChange={({ currentTarget }) => {
             void read(currentTarget.files?.[0])
             // So that the same file can be chosen again.
@@ -63,7 +67,7 @@ export function BringIn({ library, onClose }: BringInProps) {
       {file?.found &&
         modules &&
         (modules[0] ? (
-          <Findings key={file.name} found={file.found} library={library} modules={modules} onClose={onClose} />
+          <Findings found={file.found} {...{ library, modules, adding, onClose }} />
         ) : (
           <Notice>A prompt belongs to a module. Once you have a course, you can bring prompts in.</Notice>
         ))}
@@ -83,11 +87,10 @@ function useOpenModules(library: readonly Prompt[]): ModuleId[] | undefined {
   }, [data, error, library])
 }
 
-type FindingsProps = BringInProps & { found: Found; modules: readonly ModuleId[] }
+type FindingsProps = BringInProps & { found: Found; modules: readonly ModuleId[]; adding: ReturnType<typeof useAdding> }
 
 /** What a file holds beside the library, and the button that adds what's new. */
-function Findings({ found, library, modules, onClose }: FindingsProps) {
-  const adding = useAdding()
+function Findings({ found, library, modules, adding, onClose }: FindingsProps) {
   const [chosen, setChosen] = useState<ModuleId>()
   const otherwise = chosen ?? modules[0]
   const comparison = useMemo(
@@ -97,7 +100,7 @@ function Findings({ found, library, modules, onClose }: FindingsProps) {
   if (!comparison) return null
   const fresh = comparison.fresh.filter(({ promptId }) => !adding.refused.some((one) => one.promptId === promptId))
   const open = new Set(modules)
-  const asks = found.prompts.some((prompt) => !namesPlace(prompt, open))
+  const asks = found.prompts.filter((prompt) => !namesPlace(prompt, open))
   const now = Math.min(fresh.length, limits.promptFile.atOnce)
   const names = Object.fromEntries(modules.map((id) => [id, exportTitle(id)])) as Record<ModuleId, string>
   return (
@@ -108,9 +111,9 @@ function Findings({ found, library, modules, onClose }: FindingsProps) {
         added={adding.added}
         refused={[...comparison.refused, ...adding.refused]}
       />
-      {asks && fresh.length > 0 && !adding.progress && (
+      {asks.length > 0 && fresh.length > 0 && !adding.progress && (
         <SelectField
-          label="Module of the prompts whose file names none that you have"
+          label={asks.length === found.prompts.length ? 'Add them to' : 'Add those without a module of yours to'}
           names={names}
           value={otherwise}
           open={null}
@@ -179,7 +182,11 @@ function useAdding() {
       setProgress(undefined)
     }
   }
-  return { add, progress, added, refused }
+  const reset = () => {
+    setAdded(0)
+    setRefused([])
+  }
+  return { add, reset, progress, added, refused }
 }
 
 const shown = 5

@@ -25,7 +25,7 @@ ${promptGroups(prompts).map((group) => html`<section><h2>${group.title}</h2>${gr
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width"><title>${exportTitleLine}</title><style>${sheet}</style></head>
-<body>${body.text.replaceAll('\r', '&#13;')}
+<body><main>${body.text.replaceAll('\r', '&#13;')}</main>
 <script>${script}</script></body></html>
 `
 }

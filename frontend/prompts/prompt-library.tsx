@@ -230,11 +230,10 @@ function Choice<V extends string | undefined>({ legend, className, options, valu
     <fieldset className={className}>
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
-        <label key={option.label}>
+        <label key={option.label} translate={option.own ? 'no' : undefined}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChoose(option.value)} />
           {option.square && <span style={{ background: option.square }} />}
-          {option.own ? <span translate="no">{option.label}</span> : option.label}{' '}
-          {option.count !== undefined && <small>{option.count}</small>}
+          {option.label} {option.count !== undefined && <small>{option.count}</small>}
         </label>
       ))}
     </fieldset>

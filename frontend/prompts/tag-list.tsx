@@ -59,7 +59,7 @@ export function TagList({ library }: { library: readonly Prompt[] }) {
       <ul className="m-0! list-none p-0!">
         {tags.map(({ tag, count }) => (
           <li key={tag} className="m-0! flex flex-wrap items-center gap-x-2 border-b border-line py-1">
-            <span className="min-w-40 flex-1 wrap-anywhere">
+            <span className="min-w-24 flex-1 wrap-anywhere">
               <span translate="no">{tag}</span> <small className="text-bark">{counted(count)}</small>
             </span>
             {renaming === tag ? (
@@ -112,6 +112,7 @@ function RenameTag({ tag, others, busy, onRename, onCancel }: RenameTagProps) {
         label={`New name of “${tag}”`}
         value={typed}
         autoFocus
+        onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}
         hint={joins && `You have “${joins}” already: the two become one.`}
         error={problem}

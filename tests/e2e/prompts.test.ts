@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -231,3 +231,94 @@ test('a library is searched, exported in full as PDF, Markdown and JSON, and tak
   await page.getByRole('region', { name: 'Prompt library' }).getByRole('article', { name: deleted.title }).waitFor()
   expect(await stored(learner)).toContainEqual(expect.objectContaining({ title: deleted.title, text: deleted.text }))
 })
+
+/** No button stands half under the bar with the search then. */
+const toTop = (page: Page) => page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+
+test.each([
+  ['on a desk', { width: 1280, height: 900 }],
+  ['on a phone', { width: 375, height: 740 }],
+])(
+  'prompts are brought in from a file, tagged, filled in and taken out again as a page that works alone, %s',
+  async (place, size) => {
+    const learner = await portal.learner(`Tilly ${place}`, ['genai-course'])
+    const device = await portal.device({ ...size, permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await device.newPage()
+    await signIn(page, learner, '/prompts')
+    await button(page, 'Bring prompts in').click()
+    const files = join(import.meta.dirname, '../frontend/prompts/files')
+    const file = page.getByLabel('File of prompts')
+    await file.setInputFiles(join(files, 'snippets.json'))
+    await page.getByText('It has no text.').waitFor()
+    await expectAccessible(page, `a file of prompts before it’s added, ${place}`)
+    await expectNoSideScroll(page, `a file of prompts, ${place}`)
+    await page.getByLabel('Add them to').selectOption({ label: 'Module 2: The Power of Prompting' })
+    await button(page, 'Add 2 prompts').click()
+    await toast(page, '2 prompts added to your library')
+    await file.setInputFiles(join(files, 'excel.csv'))
+    await button(page, 'Add 2 prompts').click()
+    await page.getByText('2 prompts added', { exact: true }).waitFor()
+    await file.setInputFiles(join(files, 'personas.csv'))
+    await button(page, 'Add 2 prompts').click()
+    await page.getByText('2 prompts added', { exact: true }).waitFor()
+    await file.setInputFiles(join(files, 'snippets.json'))
+    await page.getByText('0 prompts new').waitFor()
+    await button(page, 'Close').click()
+    expect((await stored(learner)).map(({ title, tags = [] }) => [title, ...tags]).toSorted()).toEqual([
+      [null, 'planning', 'quick'],
+      ['Café words', 'French'],
+      ['Formula', 'maths', 'sheets'],
+      ['Relief lesson', 'planning', 'Year 9'],
+      ['Report, editor'],
+      ['Year 7 maths tutor'],
+    ])
+
+    await page.getByRole('radio', { name: 'planning 2' }).check()
+    await item(page, 'Year 7 maths tutor').waitFor({ state: 'detached' })
+    const card = item(page, 'Untitled prompt')
+    await card.getByRole('button', { name: /^Fill in/ }).click()
+    await page.keyboard.type('decimals')
+    await card.getByRole('button', { name: /^Copy/ }).click()
+    await card.getByRole('status').getByText('Copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('No title here decimals')
+    await card.getByRole('button', { name: /^Tags/ }).click()
+    await card.getByLabel('Add a tag').fill('year 9')
+    await card.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+    await card.getByRole('button', { name: /^Year 9/ }).waitFor()
+    await toTop(page)
+    await expectAccessible(page, `a card with blanks and its tags open, ${place}`)
+    await expectNoSideScroll(page, `a card with blanks, ${place}`)
+    await button(page, 'Rename or remove tags').click()
+    await button(page, /^Rename.*Year 9$/).click()
+    await page.keyboard.type('Year 10')
+    await toTop(page)
+    await expectAccessible(page, `renaming a tag, ${place}`)
+    await page.keyboard.press('Enter')
+    await toast(page, '“Year 9” is now “Year 10” in 2 prompts')
+    await expectNoSideScroll(page, `the tags, ${place}`)
+
+    const copy = await exported(page, 'A page that works without an account')
+    const csv = readFileSync(await exported(page, 'CSV, for spreadsheets'), 'utf8')
+    expect(csv).toContain(`"Formula","'=SUM(A1)","maths, sheets"`)
+    // From the device alone: the page of another browser, without network or account.
+    const elsewhere = await portal.device({ ...size, permissions: ['clipboard-read', 'clipboard-write'] })
+    await elsewhere.setOffline(true)
+    const alone = await elsewhere.newPage()
+    const asked: string[] = []
+    alone.on('request', (request) => asked.push(request.url()))
+    const address = `file://${copy}.html`
+    copyFileSync(copy, `${copy}.html`)
+    await alone.goto(address)
+    await alone.getByLabel('Search').fill('DECIMALS')
+    await alone.getByText('0 of 6 prompts').waitFor()
+    await alone.getByLabel('Search').fill('no title')
+    await alone.getByText('1 of 6 prompts').waitFor()
+    await alone.getByLabel('topic').fill('fractions & more')
+    await alone.getByRole('article').getByRole('button', { name: 'Copy' }).click()
+    await alone.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await alone.evaluate(() => navigator.clipboard.readText())).toBe('No title here fractions & more')
+    await expectAccessible(alone, `the library without an account, ${place}`)
+    await expectNoSideScroll(alone, `the library without an account, ${place}`)
+    expect(asked).toEqual([address])
+  },
+)

@@ -56,7 +56,7 @@ test('a file is shown before anything is sent, then what’s new is added, to th
   screen.getByText('1 prompt in your library already, or twice in the file')
   screen.getByText(/It has no text\./)
   expect(posts()).toEqual([])
-  fireEvent.change(screen.getByLabelText(/^Module of the prompts/), { target: { value: 'genai-module-3' } })
+  fireEvent.change(screen.getByLabelText('Add them to'), { target: { value: 'genai-module-3' } })
   await press('Add 1 prompt')
   await screen.findByText('1 prompt added to your library')
   expect(posts()).toMatchObject([{ title: 'New', text: 'One', tags: ['a', 'b'], moduleId: 'genai-module-3' }])
