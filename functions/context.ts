@@ -1,7 +1,7 @@
 import type { Zone } from '#core/day'
 import type { Log } from '#core/log'
 import type { Provider } from '#core/provider'
-import type { PaymentMode, SchoolPrice } from '#core/site-settings'
+import type { PaymentMode } from '#core/site-settings'
 import type { Table } from '#core/table'
 import type { LessonLibrary } from '#lessons/library'
 import type { StripeClient } from '#payments/stripe-client'
@@ -12,8 +12,6 @@ import { type LearnerStores, learnerStores, type PublicStores, publicStores } fr
 export type Settings = {
   payment: PaymentMode
   provider: Provider
-  /** What seats cost a school; today's price of a course without it. */
-  schoolPrices?: readonly SchoolPrice[] | undefined
 }
 
 /** The clock and the maker of certificate ids, so that tests can fix both. */

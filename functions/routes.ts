@@ -14,7 +14,6 @@ import * as prompts from '#prompts/contract'
 import * as quizzes from '#quizzes/contract'
 import * as record from '#record/contract'
 import * as reminders from '#reminders/contract'
-import { getOrders } from '#schools/contract'
 import * as signIn from '#signing-in/contract'
 import * as google from '#signing-in/google-contract'
 import * as exercises from '#work/answer-contract'
@@ -44,7 +43,6 @@ export const routes: readonly Route[] = [
   record,
   plan,
   reminders,
-  { getOrders },
 ].flatMap((entries) => Object.values(entries).filter(isRoute))
 
 /** The routes of a stage. One without Google sign-in hasn't got Google's, and answers 404 on them. */

@@ -18,7 +18,6 @@ import { quizSeedsIn, quizzesOf } from '#quizzes/store'
 import { periodOf } from '#record/period-store'
 import { studyOf } from '#record/store'
 import { mailTokensIn, openDueReminders, openMailCounts, ownDatesOf, placedRemindersOf } from '#reminders/store'
-import { openOrders, ownOrdersOf, ownSeatsOf, seatsOf } from '#schools/store'
 import { addressChangesOf, codesResetOf, openCodesResets } from '#signing-in/store'
 import { progressOf } from '#work/progress'
 import { exerciseAnswersOf, notesOf, readWork } from '#work/store'
@@ -43,8 +42,6 @@ export const learnerStores = (table: Table, sub: string) => ({
   overview: (options?: { consistent: boolean }) => readOverview(table, sub, options),
   ownData: ownDataOf(table, sub),
   ownDates: ownDatesOf(table, sub),
-  ownOrders: ownOrdersOf(table, sub),
-  ownSeats: ownSeatsOf(table, sub),
   period: periodOf(table, sub),
   placedReminders: placedRemindersOf(table, sub),
   plans: plansOf(table, sub),
@@ -68,10 +65,8 @@ export const publicStores = (table: Table) => ({
   mailCounts: openMailCounts(table),
   mailTokens: mailTokensIn(table),
   publicCertificates: openCertificates(table),
-  orders: openOrders(table),
   payments: openPayments(table),
   quizSeed: quizSeedsIn(table),
-  seatsOf: (orderId: string) => seatsOf(table, orderId),
   sweeps: openSweeps(table),
   unsettled: openUnsettled(table),
 })

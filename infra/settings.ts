@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import { courseIds, price } from '#catalogue/catalogue'
-import { abnIn } from '#core/abn'
+import { courseIds } from '#catalogue/catalogue'
 import type { SiteSettings } from '#core/site-settings'
 import { unprintable } from '#drawing/printable'
-import { seatLimits } from '#schools/rules'
 import { tableNamePattern } from './stack/table-limits.ts'
 
 const file = fileURLToPath(new URL('settings.json', import.meta.url))
@@ -53,9 +51,6 @@ const plain = (most: number) =>
     z.maxLength(most, `must have no more than ${most} characters`),
     z.regex(/^[^<>]*$/, 'has < or >: write plain text, without markup'),
   )
-const cheaper = `must be cents for a seat, from 100 to ${price.amount}`
-const manySeats = `must be a number of seats from ${seatLimits.fewest} to ${seatLimits.most}`
-const seats = z.int(manySeats).check(z.minimum(seatLimits.fewest, manySeats), z.maximum(seatLimits.most, manySeats))
 const course = z.enum(courseIds, `must be one of ${courseIds.join(', ')}`)
 const day = matching(/^\d{4}-\d{2}-\d{2}$/, 'is not a day such as 2026-11-20')
 
@@ -78,15 +73,6 @@ const Settings = z.strictObject({
     'must say who runs the portal',
   ),
   payment: z.enum(['required', 'off'], 'must be "required" or "off"'),
-  schoolPrices: z.optional(
-    z.array(
-      z.strictObject(
-        { from: seats, cents: z.int(cheaper).check(z.minimum(100, cheaper), z.maximum(price.amount, cheaper)) },
-        'must have from and cents',
-      ),
-      'must list numbers of seats and what each of them then costs',
-    ),
-  ),
   people: z.optional(
     z
       .array(
@@ -143,8 +129,6 @@ const examples: Record<string, unknown> = {
   'provider.signature.name': 'Alex Nguyen',
   'provider.signature.role': 'Educational Designer',
   payment: 'required',
-  schoolPrices: [{ from: 20, cents: 8900 }],
-  'schoolPrices.0': { from: 20, cents: 8900 },
   people: [
     { name: 'Alex Nguyen', role: 'Author', about: 'Alex has taught for twelve years.', wrote: ['genai-course'] },
   ],
@@ -222,7 +206,6 @@ export function settingsOf(stage: string, stages: Record<string, unknown>): Sett
 /** The settings that go into the site's pages. */
 export function siteSettings({
   payment,
-  schoolPrices,
   provider: { signature, ...provider },
   people,
   domain,
@@ -233,7 +216,6 @@ export function siteSettings({
   return {
     payment,
     provider,
-    ...(schoolPrices && { schoolPrices }),
     ...(people && { people }),
     ...(sendsMails(settings) && { mails: true }),
     ...(googleSignIn && { google: true }),
@@ -278,10 +260,14 @@ function contradictions(stage: string, settings: z.infer<typeof Settings>): Prob
   return problems
 }
 
-/** Returns what's wrong with an Australian Business Number, or null. */
+const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
+
+/** Returns what's wrong with an Australian Business Number, or null. Checks the Australian Business Register's modulus 89. */
 function abnProblem(abn: string): string | null {
-  if (/^[0 ]+$/.test(abn)) return 'is still the fictitious value'
-  return abnIn(abn) ? null : 'is not a valid ABN: its check digits are wrong'
+  const digits = abn.replace(/\D/g, '').split('').map(Number)
+  if (digits.every((digit) => digit === 0)) return 'is still the fictitious value'
+  const sum = digits.reduce((total, digit, i) => total + (i === 0 ? digit - 1 : digit) * (weights[i] ?? 0), 0)
+  return sum % 89 === 0 ? null : 'is not a valid ABN: its check digits are wrong'
 }
 
 const toSentence =

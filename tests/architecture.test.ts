@@ -142,7 +142,7 @@ const madeUp: [rule: keyof typeof rules, files: Record<string, string>, found: s
     ['functions/handlers/api.ts carries @react-pdf/renderer'],
   ],
   [
-    'the desk and the schools’ function carry no store of what learners write',
+    'the operator’s desk carries no store of what learners write',
     {
       'functions/handlers/admin.ts': "import { a } from '#desk/a'\nimport type { N } from '#work/store'",
       'functions/desk/a.ts': "import { p } from '#prompts/store'\nimport { d } from './stores.ts'",

@@ -30,6 +30,5 @@ export const budgets = {
     deletions: 440_000,
     mails: 500_000,
     reminders: 520_000,
-    schools: 480_000,
   },
 } as const

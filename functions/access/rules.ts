@@ -5,11 +5,8 @@ import type { PaymentMode } from '#core/site-settings'
  */
 export type Access = {
   courseId: string
-  source: 'stripe' | 'admin' | 'seat'
+  source: 'stripe' | 'admin'
   sessionId?: string | undefined
-  /** The order of a school's seat, and the school. */
-  orderId?: string | undefined
-  school?: string | undefined
   amount: number
   currency: string
   tax: number

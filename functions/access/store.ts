@@ -6,10 +6,8 @@ import { type Access, endingChange, grantChange, type Holding, type Standing, st
 
 const StoredAccess = z.object({
   courseId: z.string(),
-  source: z.enum(['stripe', 'admin', 'seat']),
+  source: z.enum(['stripe', 'admin']),
   sessionId: z.optional(z.string()),
-  orderId: z.optional(z.string()),
-  school: z.optional(z.string()),
   amount: z.number(),
   currency: z.string(),
   tax: z.number(),
@@ -127,7 +125,7 @@ export function accessOf(table: Table, sub: string, payments: Payments) {
             ? { include: { alsoPaid: [sessionId] }, when: [{ holds: true, ...notEnded }] }
             : {
                 set: access,
-                remove: [...(sessionId ? [] : ['sessionId']), ...(access.orderId ? [] : ['orderId', 'school'])],
+                remove: sessionId ? [] : ['sessionId'],
                 when: [{ pk: absent }, { holds: false, ...notEnded }],
               },
         )
@@ -184,11 +182,6 @@ export function accessOf(table: Table, sub: string, payments: Payments) {
           when: [{ holds: false, sessionId: sessionId ?? absent }],
         }
       })
-    },
-    /** Ends what a school's seat opened, unless it has come from elsewhere since. True if it wrote. */
-    async endSeat(courseId: string, orderId: string): Promise<boolean> {
-      const when = [{ source: 'seat', orderId, holds: true }]
-      return (await table.write(key(courseId), { set: { holds: false }, when })).written
     },
     /** Ends access. Records every session that paid for it, so that a late webhook or success page never restores it. */
     async end(courseId: string): Promise<void> {

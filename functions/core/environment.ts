@@ -19,9 +19,6 @@ const Environment = z.object({
   TABLE_NAME: z.string().check(z.minLength(1)),
   PAYMENT: z.enum(['required', 'off']),
   PROVIDER: z.pipe(z.pipe(z.string(), json), Provider),
-  SCHOOL_PRICES: z.optional(
-    z.pipe(z.pipe(z.string(), json), z.array(z.object({ from: z.number(), cents: z.number() }))),
-  ),
   TOKEN_ISSUER: z.string(),
   TOKEN_CLIENT: z.string(),
   USER_POOL_ID: z.optional(z.string()),
@@ -44,19 +41,11 @@ export function readEnvironment(variables: Variables): Environment {
     throw new Error(
       `Environment: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
     )
-  const {
-    TABLE_NAME,
-    PAYMENT,
-    PROVIDER,
-    SCHOOL_PRICES: schoolPrices,
-    TOKEN_ISSUER,
-    TOKEN_CLIENT,
-    USER_POOL_ID,
-  } = parsed.data
+  const { TABLE_NAME, PAYMENT, PROVIDER, TOKEN_ISSUER, TOKEN_CLIENT, USER_POOL_ID } = parsed.data
   return {
     tableName: TABLE_NAME,
     token: { issuer: TOKEN_ISSUER, clientId: TOKEN_CLIENT },
-    settings: { payment: PAYMENT, provider: PROVIDER, ...(schoolPrices && { schoolPrices }) },
+    settings: { payment: PAYMENT, provider: PROVIDER },
     get userPoolId() {
       if (!USER_POOL_ID) throw new Error('Environment: USER_POOL_ID is missing')
       return USER_POOL_ID

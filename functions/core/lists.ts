@@ -17,7 +17,6 @@ export const lists = {
   learners: (month: string) => `LEARNERS#${month}`,
   school: (domain: string) => `DOMAIN#${domain}`,
   payments: (month: string) => `PAYMENTS#${month}`,
-  orders: (month: string) => `SCHOOLORDERS#${month}`,
   certificates: (month: string) => `CERTIFICATES#${month}`,
   codesResets: 'CODESRESETS',
   /** By the teacher's own days. */
@@ -36,10 +35,6 @@ export function schoolListing(sub: string, { email, createdAt }: { email: string
 export const paymentListing = (sessionId: string, paidAt: string): Listing => ({
   list: lists.payments(monthOf(paidAt)),
   at: `${paidAt}#${sessionId}`,
-})
-export const orderListing = (orderId: string, createdAt: string): Listing => ({
-  list: lists.orders(monthOf(createdAt)),
-  at: `${createdAt}#${orderId}`,
 })
 export const certificateListing = (id: string, issuedAt: string): Listing => ({
   list: lists.certificates(monthOf(issuedAt)),

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 type RouteAccess = 'public' | 'learner' | 'admin' | 'stripe'
 
 /** Which Lambda function serves a route. */
-export type RouteFunction = 'api' | 'payments' | 'documents' | 'account' | 'admin' | 'schools'
+export type RouteFunction = 'api' | 'payments' | 'documents' | 'account' | 'admin'
 
 type Schema = z.ZodMiniType
 

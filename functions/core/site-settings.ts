@@ -2,9 +2,6 @@ import type { Provider } from './provider.ts'
 
 export type PaymentMode = 'required' | 'off'
 
-/** What a seat costs a school, in cents, from this number of seats on. */
-export type SchoolPrice = { from: number; cents: number }
-
 /** Who wrote or reviewed courses, as their pages name them. */
 export type Person = {
   name: string
@@ -19,7 +16,6 @@ export type Person = {
 /** Settings built into the pages. Ids of the deployed back end aren't here: the browser loads them from /config.json. */
 export type SiteSettings = {
   payment: PaymentMode
-  schoolPrices?: readonly SchoolPrice[]
   provider: Provider
   /** Whether the portal sends emails of its own, beside the codes. */
   mails?: boolean

@@ -86,7 +86,7 @@ const LearnerFile = z.object({
   access: z.array(
     z.object({
       courseId: z.string(),
-      source: z.enum(['stripe', 'admin', 'seat']),
+      source: z.enum(['stripe', 'admin']),
       holds: z.boolean(),
       paidBack: z.boolean(),
       grantedAt: isoTime,

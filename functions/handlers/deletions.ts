@@ -17,10 +17,7 @@ import { learnerStores, publicStores } from '../stores.ts'
 const reserve = 60_000
 
 type Invocation = { getRemainingTimeInMillis(): number }
-type Parts = Omit<
-  DeletionsContext,
-  'learner' | 'deletions' | 'publicCertificates' | 'payments' | 'orders' | 'seatsOf'
-> & {
+type Parts = Omit<DeletionsContext, 'learner' | 'deletions' | 'publicCertificates' | 'payments'> & {
   table: Table
   pool: SignInPool
 }

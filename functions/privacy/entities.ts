@@ -106,8 +106,6 @@ export const entities: readonly Entity[] = [
     exported: left('It repeats a part of the certificate, which is exported.'),
     deletion: own,
   },
-  { kind: 'own-seat', key: 'SEAT#', exported: whole, deletion: own },
-  { kind: 'own-order', key: 'SEATORDER#', exported: whole, deletion: own },
   { kind: 'sent-mail', key: 'SENT#', exported: whole, deletion: own },
   {
     kind: 'public-certificate',
@@ -122,15 +120,6 @@ export const entities: readonly Entity[] = [
     elsewhere: true,
     exported: left('The export lists the payments beside the items, with what became of the money.'),
     deletion: { outcome: 'keep-without-name', why: 'Tax law wants records of payments for five years.' },
-  },
-  {
-    kind: 'order',
-    key: 'ORDER#',
-    elsewhere: true,
-    exported: left(
-      'It is a school’s: the export says which orders the learner looks after, and which seats they took.',
-    ),
-    deletion: { outcome: 'keep-without-name', why: 'Tax law wants records of what a school ordered for five years.' },
   },
   {
     kind: 'payment-to-settle',

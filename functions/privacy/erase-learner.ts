@@ -7,7 +7,7 @@ import type { Doomed } from './erasure.ts'
 /** `remove` leaves no tombstone: for a test learner's certificates, which nobody outside has seen. */
 type Erasure = { sub: string; certificates: CertificateChoice | 'remove'; until?: Date }
 
-export type EraseContext = Pick<PublicStores, 'publicCertificates' | 'payments' | 'orders' | 'seatsOf'> & {
+export type EraseContext = Pick<PublicStores, 'publicCertificates' | 'payments'> & {
   learner: (sub: string) => Pick<LearnerStores, 'erasure'>
   /** Undefined where there were never any payments, or Stripe's part is done. */
   stripe: Pick<StripeClient, 'forget'> | undefined
@@ -20,7 +20,7 @@ const lateWrites = 10_000
 
 /**
  * Erases a learner from the table and from Stripe. Handles what an item points to before it erases the item, so it can stop
- * anywhere and run again: certificates are withdrawn or stay public, payments, orders and seats lose their learner, and Stripe deletes the customer. Goes
+ * anywhere and run again: certificates are withdrawn or stay public, payments lose their learner, and Stripe deletes the customer. Goes
  * through the partition twice, because a request that was running the first time may write again. Leaves the deletion's own item
  * and the account. `finished` is false if `until` came first.
  */
@@ -49,17 +49,15 @@ export async function eraseLearner(
 
 /** Handles what an item points to, as the learner chose. Leaves another learner's certificates and payments alone. */
 async function release(
-  { certificateIds, sessions, order, seat }: Doomed,
+  { certificateIds, sessions }: Doomed,
   { sub, certificates }: Erasure,
-  { publicCertificates, payments, orders, seatsOf, stripe, world }: EraseContext,
+  { publicCertificates, payments, stripe, world }: EraseContext,
 ): Promise<void> {
   for (const certificateId of certificateIds) {
     if (certificates === 'withdraw') await publicCertificates.withdraw(certificateId, sub, world.now())
     if (certificates === 'keep') await publicCertificates.keep(certificateId, sub)
     if (certificates === 'remove') await publicCertificates.remove(certificateId, sub)
   }
-  if (order) await orders.forget(order, sub)
-  if (seat) await seatsOf(seat.orderId).forget(seat.number, sub)
   for (const session of sessions) {
     const isWorthless = await stripe?.forget(session)
     if (!isWorthless) await payments.forgetLearner(session, sub)

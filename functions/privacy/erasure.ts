@@ -10,9 +10,6 @@ export type Doomed = {
   key: string
   certificateIds: readonly string[]
   sessions: readonly string[]
-  /** An order that they placed or look after, and their seat of one. */
-  order?: string
-  seat?: { orderId: string; number: number }
   /** The place in a queue of emails. */
   due?: Key
 }
@@ -55,8 +52,6 @@ function doomedFrom(sub: string, item: Item): Doomed {
     certificateIds: kind === 'certificate' ? [item.id, ...formerIds] : [],
     // A checkout that Stripe never opened has an empty id.
     sessions: pays ? [...new Set<string>(sessions.filter(Boolean))] : [],
-    ...(kind === 'own-order' && { order: item.orderId }),
-    ...(kind === 'own-seat' && { seat: { orderId: item.orderId, number: item.number } }),
     ...(kind === 'reminder' && { due: duePlaceKey({ sub, which: item.which, day: item.day }) }),
   }
 }

@@ -20,7 +20,6 @@ type Entry = {
     | 'deletions'
     | 'mails'
     | 'reminders'
-    | 'schools'
   /** Whether it reads the compiled lessons, which are then copied next to it. */
   lessons: boolean
   pdf: boolean
@@ -38,7 +37,6 @@ export const functionEntries: readonly Entry[] = [
   { name: 'deletions', lessons: false, pdf: false },
   { name: 'mails', lessons: false, pdf: false },
   { name: 'reminders', lessons: true, pdf: false },
-  { name: 'schools', lessons: false, pdf: false },
 ]
 
 /** Defines `require`, which the AWS SDK calls and ES modules lack. */

@@ -22,7 +22,6 @@ import { createPayments } from '#handlers/payments'
 import { createPostConfirmation } from '#handlers/post-confirmation'
 import { createPreSignUp } from '#handlers/pre-sign-up'
 import { createReminders } from '#handlers/reminders'
-import { createSchools } from '#handlers/schools'
 import { customMessage, preTokenGeneration } from '#handlers/triggers'
 import { lessonsFolder as contentFolder, inspectLesson } from '#lessons/check/inspect'
 import { buildLessons as buildAll, writeLesson } from '#lessons/compiler/build'
@@ -83,7 +82,7 @@ export function openLambdas({
   const parts = {
     table,
     lessons: openLessons(lessonsFolder),
-    settings: { payment: settings.payment, provider: settings.provider, schoolPrices: settings.schoolPrices },
+    settings: { payment: settings.payment, provider: settings.provider },
     world,
     userPool: openUserPool(userPoolId, userPool),
     announce,
@@ -94,7 +93,6 @@ export function openLambdas({
     api: createApi({ ...parts, origin }, { log, token }),
     payments: createPayments({ ...parts, stripe: async () => stripeClient, origin }, { log, token }),
     documents: createDocuments({ ...parts, origin }, { log, token }),
-    schools: createSchools({ ...parts, origin, secrets }, { log, token }),
     account: createAccount(
       {
         ...parts,

@@ -70,7 +70,6 @@ export class ApiFunctions extends Construct {
       TABLE_NAME: table.tableName,
       PAYMENT: settings.payment,
       PROVIDER: JSON.stringify(settings.provider),
-      ...(settings.schoolPrices && { SCHOOL_PRICES: JSON.stringify(settings.schoolPrices) }),
       TOKEN_ISSUER: userPool.issuer,
       TOKEN_CLIENT: userPool.client.userPoolClientId,
     }
@@ -203,20 +202,7 @@ export class ApiFunctions extends Construct {
       ],
     })
     suppressNag(admin, decryptsStripeParameters)
-    const schools = new PortalFunction(this, 'Schools', {
-      description: "Schools' orders and their seats",
-      folder: `${functionsDir}/schools`,
-      memorySize: 1024,
-      // A page of an order's seats reads as many teachers' overviews.
-      timeout: Duration.seconds(15),
-      environment: { ...environment, SITE_ORIGIN_PARAMETER: siteOrigin, ...ask.environment },
-      permissions: [
-        allowTable(table, 'GetItem', 'Query', 'UpdateItem'),
-        allowRead(this, siteOrigin),
-        ...ask.permissions,
-      ],
-    })
-    this.functions = { account: own, admin, api, documents, payments, schools }
+    this.functions = { account: own, admin, api, documents, payments }
     const nightly = { table, environment: { ...environment, ...testKeys }, stripeSecretKey, mails, functionsDir }
     this.sweep = new Sweep(this, 'Sweep', nightly).function
     this.reminders =

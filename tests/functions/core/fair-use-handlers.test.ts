@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { secrets } from '#core/environment'
 import type { RouteFunction } from '#core/route'
 import type { Table } from '#core/table'
 import { createApi } from '#handlers/api'
 import { createDocuments } from '#handlers/documents'
 import { createPayments } from '#handlers/payments'
-import { createSchools } from '#handlers/schools'
 import { openAccount } from '../account-handler.ts'
 import { type Handler, send, type TestRequest, token } from '../gateway-request.ts'
 import { memoryTable } from '../paper/memory-table.ts'
@@ -26,7 +24,6 @@ const handlers: Record<Counting, Handler> = {
   api: createApi(parts, { log, token }),
   payments: createPayments({ ...parts, stripe: async () => stripe, origin }, { log, token }),
   documents: createDocuments({ ...parts, origin }, { log, token }),
-  schools: createSchools({ ...parts, origin, secrets }, { log, token }),
   account: openAccount({ ...parts, log }),
 }
 

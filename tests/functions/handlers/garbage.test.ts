@@ -1,11 +1,9 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { secrets } from '#core/environment'
 import { Problem } from '#core/problem'
 import type { Route } from '#core/route'
 import { createApi } from '#handlers/api'
 import { createPayments } from '#handlers/payments'
-import { createSchools } from '#handlers/schools'
 import { routes } from '../../../functions/routes.ts'
 import { openLocalTable } from '../core/local-table.ts'
 import { type Handler, requestId, send, token } from '../gateway-request.ts'
@@ -21,7 +19,6 @@ const learner = await portal.enrolled('genai-course', 'digital-media')
 const handlers: Partial<Record<Route['function'], Handler>> = {
   api: createApi(parts, { log, token }),
   payments: createPayments({ ...parts, stripe: async () => stripe, origin }, { log, token }),
-  schools: createSchools({ ...parts, origin, secrets }, { log, token }),
 }
 
 const anything: fc.Arbitrary<unknown> = fc.oneof(

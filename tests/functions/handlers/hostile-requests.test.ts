@@ -1,12 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { secrets } from '#core/environment'
 import type { Route, RouteFunction } from '#core/route'
 import { createApi } from '#handlers/api'
 import { createDocuments } from '#handlers/documents'
 import { createPayments } from '#handlers/payments'
-import { createSchools } from '#handlers/schools'
 import { openPoolAccounts } from '#signing-in/cognito-accounts'
 import { routes } from '../../../functions/routes.ts'
 import { openAccount } from '../account-handler.ts'
@@ -35,7 +33,6 @@ const handlers: Record<RouteFunction, Handler> = {
   api: createApi(parts, { log, token }),
   payments: createPayments({ ...parts, stripe: async () => stripe, origin }, { log, token }),
   documents: createDocuments({ ...parts, origin }, { log, token }),
-  schools: createSchools({ ...parts, origin, secrets }, { log, token }),
   account: openAccount({ ...parts, accounts: openPoolAccounts('ap-southeast-2_Example'), log }),
 }
 

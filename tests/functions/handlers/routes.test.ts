@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { secrets } from '#core/environment'
 import type { RouteFunction } from '#core/route'
 import type { Table } from '#core/table'
 import { createApi } from '#handlers/api'
 import { createDocuments } from '#handlers/documents'
 import { createPayments } from '#handlers/payments'
-import { createSchools } from '#handlers/schools'
 import { postMailEnd } from '#reminders/contract'
 import { openPoolAccounts } from '#signing-in/cognito-accounts'
 import { routes } from '../../../functions/routes.ts'
@@ -79,7 +77,6 @@ const handlers: Record<RouteFunction, Handler> = {
   api: createApi(parts, { log, token }),
   payments: createPayments({ ...parts, stripe: async () => stripe, origin }, { log, token }),
   documents: createDocuments({ ...parts, origin }, { log, token }),
-  schools: createSchools({ ...parts, origin, secrets }, { log, token }),
   account: openAccount({ ...parts, accounts: openPoolAccounts('ap-southeast-2_Example'), log }),
 }
 

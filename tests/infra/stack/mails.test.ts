@@ -51,7 +51,6 @@ describe('the function that sends emails', () => {
     for (const [name, knows] of [
       ['ServerApi', true],
       ['ServerPayments', true],
-      ['ServerSchools', true],
       ['ServerSweepCompare', true],
       ['ServerDeletionsErase', true],
       ['ServerDocuments', false],

@@ -30,13 +30,6 @@ const expected: Record<string, string[]> = {
     parameter('stripe/secret-key'),
     parameter('stripe/webhook-secret'),
   ],
-  // No key of Stripe's.
-  ServerSchoolsRole: [
-    ...table('GetItem', 'Query', 'UpdateItem'),
-    askForMails,
-    ...ownLog('ServerSchoolsLogs849FE034'),
-    parameter('site-origin'),
-  ],
   ServerAdminRole: [
     ...[
       'AdminConfirmSignUp',
@@ -247,7 +240,7 @@ describe('permissions', () => {
     const own = Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).filter(
       ([id]) => !id.startsWith('Custom'),
     )
-    expect(own).toHaveLength(12)
+    expect(own).toHaveLength(11)
     for (const [, { Properties }] of own) {
       expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' })
       const { Variables = {} } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> }

@@ -67,7 +67,6 @@ const logicalIds: Record<string, string> = {
   ServerApiFunction078D06B3: 'AWS::Lambda::Function',
   ServerDocumentsFunctionE85D2ACF: 'AWS::Lambda::Function',
   ServerPaymentsFunction9168A47E: 'AWS::Lambda::Function',
-  ServerSchoolsFunction77FBEBD6: 'AWS::Lambda::Function',
   ServerAccountFunction65F94FB4: 'AWS::Lambda::Function',
   ServerSweepCompareFunctionCAAA5754: 'AWS::Lambda::Function',
   ServerDeletionsEraseFunction5DC678D0: 'AWS::Lambda::Function',
