@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { storageOf } from './safe-storage.ts'
 
 /** What this device keeps for one account and no server has, such as a class list. Signing out removes it all. */
 const prefix = 'portal.here.'
 const keyOf = (account: string, name: string) => `${prefix}${account}.${name}`
 const watchers = new Set<() => void>()
 
-/** The stored text; undefined where there's none. */
-export const readHere = (account: string, name: string): string | undefined =>
-  storageOf('localStorage').getItem(keyOf(account, name)) ?? undefined
+/** The stored text; undefined where there's none. It writes nothing: another tab would hear that, read too, and so on without end. */
+export function readHere(account: string, name: string): string | undefined {
+  try {
+    return window.localStorage.getItem(keyOf(account, name)) ?? undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** Stores a text on this device. Returns whether it could. */
 export function keepHere(account: string, name: string, text: string): boolean {
@@ -34,11 +38,12 @@ export function forgetHere(): void {
 
 /** Calls `changed` after each change, in another tab too. Returns what ends that. */
 export function watchHere(changed: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => (key === null || key.startsWith(prefix)) && changed()
   watchers.add(changed)
-  window.addEventListener('storage', changed)
+  window.addEventListener('storage', hear)
   return () => {
     watchers.delete(changed)
-    window.removeEventListener('storage', changed)
+    window.removeEventListener('storage', hear)
   }
 }
 
